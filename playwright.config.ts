@@ -15,12 +15,12 @@ const isSample = process.env["TEST_DEPTH"] === "sample";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
-  // The engine uses every core; two browsers at a time would only measure waiting.
+  // The engine uses every core, so a second browser would only measure waiting.
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // `npm test` takes one pass of every main job; what is tagged runs with `npm run test:full` as well.
+  // `npm test` runs one pass of every main flow. Tests tagged @full only run with `npm run test:full`.
   ...(isSample ? { grepInvert: /@full/ } : {}),
   outputDir: ".cache/e2e",
   reporter: [["list"], ["json"]],
@@ -28,13 +28,13 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    // Moving parts are painted by the processor, sixty times a second, beside the engine that makes the pictures.
+    // The processor renders animations sixty times a second, in competition with the engine.
     contextOptions: { reducedMotion: isSample ? "reduce" : "no-preference" },
     launchOptions: {
       args: chromiumArgs,
       ...(process.env["CHROMIUM"] ? { executablePath: process.env["CHROMIUM"] } : {}),
     },
-    // Recording costs each step of a test, and is read only where a test is looked into.
+    // Recording slows down each step of a test, and is only needed to investigate one.
     trace: isSample ? "off" : "retain-on-failure",
   },
 });

@@ -15,11 +15,11 @@ import { screens } from "./scripts/web/screens.ts";
 import { callAreas } from "./src/core/addresses.ts";
 import { isPage } from "./src/tools/front-pages.ts";
 
-/** What is drawn or cut at build time and served as it is. */
+/** Files that are drawn or subset at build time and served unchanged. */
 const GENERATED = ".cache/public";
 /**
- * What every page needs before it runs, as one file: many small ones are larger together. Named by hand, because what
- * the bundler joins by itself changes with every new part that is loaded later.
+ * Modules that every page needs before it runs, as one file, which is smaller than many. Listed by hand, because the
+ * bundler's own chunks change with every new lazily loaded part.
  */
 const BASE = [
   /node_modules\/(react|react-dom|scheduler|react-router|clsx)\//,
@@ -31,18 +31,18 @@ const BASE = [
   /src\/kit\/api\/(api-error|own-session|session)\.ts/,
   /src\/tool-model\/define-card\.ts/,
 ];
-/** Small parts of every tool's screen: together they take fewer bytes than alone. */
+/** Small parts of every tool's screen. Together they take fewer bytes than separately. */
 const TOOL_PARTS = [
   /src\/kit\/tool\/(handed-form|image\/image-client)\.ts/,
   /src\/core\/photo-size\.ts/,
   /lucide-react\/dist\/esm\/icons\/(circle-x|layout-grid|rotate-ccw)\./,
 ];
-/** The HEIC reader: not worth seconds of a build. */
+/** Larger files, such as the HEIC reader, are compressed at a faster quality, to save seconds of the build. */
 const HUGE_BYTES = 1_000_000;
-/** Where `scripts/dev.mjs` has the server listen. */
+/** The address on which `scripts/dev.mjs` starts the server. */
 const SERVER = `http://127.0.0.1:${process.env["PORT"] || 3000}`;
 
-/** The development server answers pages, and what stands in files; all calls go on to the server. */
+/** The development server answers pages and static files. All API calls are proxied to the server. */
 const callsToServer = Object.fromEntries(
   callAreas.map((area) => [
     `^${area.replaceAll(".", String.raw`\.`)}(?:[/?]|$)`,
@@ -67,7 +67,7 @@ function generatedFiles(): Plugin {
   };
 }
 
-/** The page for visitors without a network, and the worker that shows it. */
+/** The page for visitors without a network, and the service worker that shows it. */
 function offline(): Plugin {
   return {
     name: "offline",
@@ -80,7 +80,7 @@ function offline(): Plugin {
   };
 }
 
-/** Browsers of `build.cssTarget` know `@property` and `color-mix`; what Tailwind writes for older ones is left out. */
+/** Removes Tailwind's fallbacks for older browsers: those of `build.cssTarget` support `@property` and `color-mix`. */
 function withoutOldFallbacks(): Plugin {
   return {
     name: "without-old-fallbacks",
@@ -99,7 +99,7 @@ function withoutOldFallbacks(): Plugin {
   };
 }
 
-/** Writes a brotli and a gzip copy beside every text file; the server sends whichever the browser takes. */
+/** Writes a brotli and a gzip copy of every text file. The server sends the one that the browser accepts. */
 function compressedCopies(): Plugin {
   return {
     name: "compressed-copies",
@@ -138,7 +138,7 @@ export default defineConfig({
     outDir: "dist/web",
     emptyOutDir: true,
     manifest: true,
-    // Browsers without module preloading find the same files a little later.
+    // Browsers without module preloading load the same files slightly later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -151,10 +151,10 @@ export default defineConfig({
       },
     },
     target: "es2022",
-    // What Tailwind 4 needs anyway; older targets would get every colour twice.
+    // The minimum for Tailwind 4 anyway. Older targets would get every colour twice.
     cssTarget: ["chrome111", "safari16.4", "firefox128"],
   },
-  // Screens are named in a module that is made: what they need is looked for in their files.
+  // Screens are imported by a generated module, so their dependencies are scanned in their own files.
   optimizeDeps: { entries: ["index.html", "src/web/app/**/*.page.tsx"] },
   worker: { format: "es" },
   server: {

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { screens } from "./scripts/web/screens.ts";
 
-/** The public pages as a function of address and language, for scripts/web/prerender.mjs. */
+/** The public pages as a function of path and language, for scripts/web/prerender.mjs. */
 export default defineConfig({
   publicDir: false,
   plugins: [screens(), react()],
@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node20",
     minify: false,
-    // Style sheets are no part of what is prerendered, and are not made here.
+    // Style sheets aren't prerendered.
     cssMinify: false,
     rolldownOptions: { output: { entryFileNames: "[name].js" } },
   },

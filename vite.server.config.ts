@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { defineConfig } from "vite";
 import { copySql } from "./scripts/lib/copy-sql.ts";
 
-/** The server, and what runs beside it: engine threads, the check of origins, readers of large bodies, openers of pictures. */
+/** The server and its workers: engine threads, provenance checks, readers of large bodies, decoders of pictures. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -2,16 +2,16 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { screens } from "./scripts/web/screens.ts";
 
 const isFull = process.env["TEST_DEPTH"] === "full";
-/** `npm test` leaves out the files of `npm run test:full`; a run by hand takes what it is asked for. */
+/** `npm test` leaves out the files of `npm run test:full`. A manual run includes everything that it names. */
 const exclude =
   process.env["TEST_DEPTH"] === "sample"
     ? [...configDefaults.exclude, "**/*.long.test.{ts,tsx}"]
     : configDefaults.exclude;
-/** Where `npm test` reads what happened; unset when somebody watches. */
+/** Where `npm test` reads the results; unset in interactive runs. */
 const reportDir = process.env["TEST_REPORTS"];
-/** Test files that make pictures with the whole built-in engine. */
+/** Test files that use the whole built-in engine. */
 const SHARED_ENGINE = "src/**/*.engine{,.long}.test.ts";
-/** Test files that mock modules, or look at what a module does when it is loaded for the first time. */
+/** Test files that mock modules, or test what a module does on first load. */
 const ALONE = "src/**/*.alone.test.{ts,tsx}";
 const setupFiles = ["tests/setup/fail-on-console-error.ts"];
 
@@ -22,7 +22,7 @@ export default defineConfig({
       ? ["dot", ["json", { outputFile: `${reportDir}/vitest.json` }]]
       : ["default"],
     exclude,
-    // Of two files on two cores one mostly waits: for a server, for a job, for an answer that is held back.
+    // More workers than cores, because tests mostly wait: for a server, a job, or a delayed response.
     maxWorkers: 4,
     projects: [
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           name: "shared",
           include: ["src/core/**/*.test.ts"],
           setupFiles,
-          // One test reads signs of all of Unicode, which a loaded machine takes long for.
+          // One test covers all of Unicode, which takes long on a loaded machine.
           testTimeout: 60_000,
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ["src/{tool-model,tools,engine}/**/*.test.ts"],
           exclude: [...exclude, SHARED_ENGINE],
           setupFiles,
-          // A loaded machine takes long for whole pictures.
+          // Whole pictures take long on a loaded machine.
           testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 120_000,
         },
@@ -66,11 +66,11 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts"],
           setupFiles,
-          // The files of a worker share the modules of the server, which take longer to load than most tests to run.
+          // The files of a worker share the server's modules, which take longer to load than most tests take to run.
           isolate: false,
           testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
-          // A loaded machine is slow, which is no fault of what is waited for.
+          // Slow polling on a loaded machine is no failure.
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -103,14 +103,14 @@ export default defineConfig({
           include: ["tests/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles,
           testTimeout: 120_000,
-          // A loaded machine takes long to read a tree.
+          // Reading a tree takes long on a loaded machine.
           hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
-          // Several processes of the product at a time; `npm run test:full` gives them the machine for themselves.
+          // Runs several processes of the product at a time. `npm run test:full` runs them without other load.
           name: "faults",
           include: ["tests/{faults,old-installation}/**/*.test.ts"],
           globalSetup: ["tests/setup/echo-server.global.ts"],
@@ -122,7 +122,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Hostile input against a process of the product, and who may do what.
+          // Hostile input against a process of the product, and access control.
           name: "security",
           include: ["tests/security/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts", "tests/setup/echo-server.global.ts"],

@@ -5,7 +5,7 @@ interface Grid {
   readonly tilePx: number;
 }
 
-/** Square pictures of `tilePx` side by side, as a PNG to be looked at. */
+/** Lays out square pictures of `tilePx` in a grid, as a PNG for visual inspection. */
 export async function contactSheet(
   tiles: readonly Buffer[],
   { columns, tilePx }: Grid,

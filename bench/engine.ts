@@ -1,6 +1,6 @@
 // Built-in engine: npx tsx bench/engine.ts [folder with photos]
-// Milliseconds and memory per ID photo and per cut-out, beside the research prototype's baseline
-// (one stretched 256 x 256 person mask, guided filter, composite), and a contact sheet to look at.
+// Milliseconds and memory per ID photo and per cut-out, next to the research prototype's baseline (one stretched 256 x
+// 256 person mask, guided filter, composite), plus a contact sheet.
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Runs every photo; failures such as "no face" are told and left out. */
+/** Runs every photo. Reports failures such as "no face" and leaves them out. */
 async function runAll(
   engine: ImageEngine,
   operation: "photo_id" | "remove_background",
@@ -92,7 +92,7 @@ async function runAll(
   return { timings, results };
 }
 
-/** The peer: what the research prototype did for a cut-out. */
+/** The peer: how the research prototype makes a cut-out. */
 async function runBaseline(photos: readonly Photo[]): Promise<Timing[]> {
   const tf = await createTensorRuntime();
   const network = createPersonNetwork(tf);
@@ -148,7 +148,7 @@ const before = process.memoryUsage.rss();
 const cold = await time(() => engine.warmUp());
 const loop = monitorEventLoopDelay({ resolution: 5 });
 loop.enable();
-// The first pass compiles. It gets other bytes, so that no measured run finds its photo in the cache.
+// The first pass compiles. It uses re-encoded bytes, so that no measured run finds its photo in the cache.
 const rehearsal = await Promise.all(
   photos.slice(0, 3).map(async ({ name, bytes }) => ({
     name,

@@ -1,6 +1,6 @@
 /**
- * `npx tsx bench/envelope.ts`: 100,000 random round trips, the price of the envelope beside plain JSON, and that of
- * reading a body of the server beside `JSON.parse` of the same text.
+ * `npx tsx bench/envelope.ts`: 100,000 random round trips, the cost of the envelope compared with plain JSON, and the
+ * cost of reading a body on the server compared with `JSON.parse` of the same text.
  */
 
 import { isDeepStrictEqual } from "node:util";
@@ -44,7 +44,7 @@ console.log(
   `decode against JSON.parse of the same body without envelope: ${(decodeMs / plainMs).toFixed(1)}x (${plainMs.toFixed(2)} ms)`,
 );
 
-/** Text to value, with nothing looked at before: what the server did with each body when it had no caps. */
+/** Decodes a body without checking any limit first: the baseline for the server's capped reading. */
 function parseWhole(wire: Buffer, isEnveloped: boolean): unknown {
   const value: unknown = JSON.parse(wire.toString());
   return isEnveloped ? decodeEnvelope(Reflect.get(Object(value), "data")) : value;

@@ -1,5 +1,5 @@
-// How long a copy of everything takes, and what memory it needs: npx tsx bench/export.ts [--pictures 500] [--kib 1500]
-// A person with so many results, each as large as a PNG of 800 px may be, on the disk store and over HTTP.
+// Duration and memory of a full data export: npx tsx bench/export.ts [--pictures 500] [--kib 1500]
+// One user with that many results, each the size of a large 800 px PNG, on the disk store and over HTTP.
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { createDiskStorage } from "#server/storage/adapters/disk-storage.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import { type AccountHolder, signUp } from "../tests/setup/account-holder.ts";
 
-/** The promise of the product for 500 pictures. */
+/** The limit that the product promises for 500 pictures. */
 const LIMIT_S = 60;
 const LOOK_EVERY_MS = 50;
 const MIB = 1024 * 1024;
@@ -25,7 +25,7 @@ interface Size {
   readonly bytesEach: number;
 }
 
-/** Pictures that no packing makes smaller, as finished ones are. */
+/** Stores pictures that don't compress any further, like real results. */
 async function givePictures(
   { database, dir, userId }: { database: Database; dir: string; userId: string },
   { pictures, bytesEach }: Size,
@@ -42,7 +42,7 @@ async function givePictures(
   }
 }
 
-/** The most memory that the process holds from now on, in bytes. */
+/** Returns a function that stops watching and returns the peak memory of the process in bytes. */
 function watchMemory(): () => number {
   let peak = 0;
   const look = () => {
@@ -67,7 +67,7 @@ async function makeCopy(person: AccountHolder): Promise<string> {
   }
 }
 
-/** Reads the whole file without keeping it; its size in bytes. */
+/** Reads the whole file without keeping it. Returns its size in bytes. */
 async function download(url: string): Promise<number> {
   const { body, status } = await fetch(url);
   if (status !== 200 || !body) throw new Error(`the copy was answered ${status}`);

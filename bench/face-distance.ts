@@ -22,7 +22,7 @@ interface FaceApi {
 const SIDE_PX = 512;
 const require = createRequire(import.meta.url);
 
-/** face-api asks for the whole of tfjs: the core with its operations as methods is all that it uses. */
+/** face-api imports all of tfjs, but only uses the core with its operations as methods. */
 function openTensors(): typeof Core {
   const resolve: unknown = Reflect.get(Module, "_resolveFilename");
   Reflect.set(
@@ -55,7 +55,7 @@ function openTensors(): typeof Core {
   return tf;
 }
 
-/** Describes the faces of a picture by face-api's 128 numbers each, the largest face first. */
+/** Describes the faces of a picture with face-api's 128 numbers each, largest face first. */
 export type FaceDescriber = (picture: Uint8Array) => Promise<readonly Float32Array[]>;
 
 /** Loads face-api's networks from its package. */
@@ -91,7 +91,7 @@ export async function createFaceDescriber(): Promise<FaceDescriber> {
   };
 }
 
-/** Euclidean distance of two descriptors: below 0.4 it is surely one person, above 0.6 two. */
+/** Euclidean distance of two descriptors: below 0.4 it's surely one person, above 0.6 two. */
 export function faceDistance(a: Float32Array, b: Float32Array): number {
   return Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
 }

@@ -1,4 +1,4 @@
-/** `npm run build && npx tsx bench/first-load.ts`: bytes that a visitor loads for a screen, after gzip. */
+/** `npm run build && npx tsx bench/first-load.ts`: bytes that a visitor loads per screen, after gzip. */
 import { fileURLToPath } from "node:url";
 import { inKib, measureFirstLoads } from "../scripts/lib/first-load.ts";
 

@@ -1,7 +1,8 @@
-// Where heads lie in made ID photos beside each document's ranges, by marks of a hand and not by what the engine
-// believes: npx tsx bench/id-geometry.ts [--each] [--more marks.json]
-// `--more` adds portraits: a list of { file, name, left, top, width, height, eyes, chin, crown }, files beside the list.
-// A photo may lie outside only where the report says why; the last column must be 0.
+// Head positions in finished ID photos compared with each document's ranges, by hand-placed marks instead of the
+// engine's own measurements: npx tsx bench/id-geometry.ts [--each] [--more marks.json]
+// `--more` adds portraits: a list of { file, name, left, top, width, height, eyes, chin, crown }, files beside the
+// list.
+// A photo may be out of range only if the report says why; the last column must be 0.
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,7 +1,7 @@
-// Does the person stay the person: npx tsx bench/identity.ts [photos]
-// face-api descriptors before and after, for every tool that keeps the person and its options. 0.4 and less is surely one
-// person, 0.6 and more are two. Painted eras and miniatures are not asked to keep a likeness; the ID photo is not here
-// because it levels the eyes, and a descriptor changes when the same face is turned.
+// Does the person stay recognisable: npx tsx bench/identity.ts [photos]
+// face-api descriptors before and after, for every tool that keeps the person and each of its options. 0.4 or less is
+// surely one person, 0.6 or more is two. Painted eras and miniatures needn't keep a likeness. The ID photo is left out
+// because it levels the eyes, and a descriptor changes when a face is rotated.
 import sharp from "sharp";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
 import { eras } from "#tools/time-travel/eras.ts";
@@ -11,16 +11,16 @@ import { loadPhotos, type Picture } from "./photos.ts";
 
 const LIMIT = 0.4;
 const PHOTOS = 6;
-/** Drawn or painted throughout, so that no likeness is promised. */
+/** Drawn or painted throughout, so they promise no likeness. */
 const PAINTED_ERAS = new Set<string>(["BC", "Medieval", "Renaissance", "Feudal"]);
 
 interface Case {
   readonly name: string;
   readonly operation: string;
   payload(photo: Picture, other: Picture): unknown;
-  /** A photo that the tool can work on, made of the given one; the given one stays what is compared. */
+  /** Makes a photo that the tool can work on from the given one. Results are still compared with the given one. */
   prepare?(engine: ImageEngine, photo: Picture): Promise<Picture | null>;
-  /** Every given person must be found again, not only the first. */
+  /** Every person of the photo must be recognisable, not only the first. */
   readonly isGroup?: boolean;
 }
 
@@ -40,13 +40,13 @@ const single = (operation: string, name: string, more: object = {}): Case => ({
   payload: (sourceImage) => ({ sourceImage, ...more }),
 });
 
-/** Old prints: grey, dim and soft. */
+/** Imitates old prints: grey, dim and soft. */
 async function ageByHand({ bytes }: Picture): Promise<Picture> {
   const old = await sharp(bytes).grayscale().linear(0.6, 70).blur(1.2).jpeg().toBuffer();
   return { bytes: Uint8Array.from(old), mimeType: "image/jpeg" };
 }
 
-/** Few portraits show a sky; a scenery of our own has one. */
+/** Few portraits show a sky, so this one gets a generated scenery that has one. */
 function toBeach(engine: ImageEngine, photo: Picture): Promise<Picture | null> {
   return run(engine, "change_scenery", { sourceImage: photo, desc: "beach" });
 }
@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** How far each person went: the distance to the nearest face of the result; null without a face on one side. */
+/** Distance of each person to the nearest face of the result; `null` if either side has no face. */
 async function distances(
   describe: FaceDescriber,
   before: readonly Picture[],

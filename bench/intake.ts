@@ -1,4 +1,4 @@
-/** Processor time of taking a picture apart and writing it anew at the door: `npx tsx bench/intake.ts`. */
+/** `npx tsx bench/intake.ts`: processor time to decode an upload and to encode it again. */
 import sharp from "sharp";
 import { cleanImage } from "../src/server/pictures/image-container.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Reserve and capture on the ledger against the least that a shop could do instead: one conditional
- * UPDATE and one INSERT in a transaction, without holds, lots, double entry or repeat safety. Both on the
- * same embedded PostgreSQL, in turns. Run: npx tsx bench/ledger.ts [seconds per round]
+ * Hold and capture on the ledger compared with the minimal alternative: one conditional UPDATE and one INSERT in a
+ * transaction, without holds, lots, double entry or idempotency. Both take turns on the same embedded PostgreSQL.
+ * Run: npx tsx bench/ledger.ts [seconds per round]
  */
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";

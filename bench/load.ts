@@ -1,5 +1,5 @@
 /**
- * The server under load, on one PostgreSQL of its own and loopback alone; ends with 1 when a target is missed.
+ * The server under load, on its own PostgreSQL and loopback only. Exits with 1 if a target is missed.
  * Run: npm run build && npx tsx bench/load.ts profiles|runs|workers|all [--seconds N]
  */
 import { parseArgs } from "node:util";

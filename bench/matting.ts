@@ -1,5 +1,5 @@
-// The matte beside the prototype's default: npx tsx bench/matting.ts [folder for a contact sheet]
-// Drawn people over furniture and photos (their opacity is known), then photos with points marked by hand: those of
+// The matte compared with the prototype's default: npx tsx bench/matting.ts [folder for a contact sheet]
+// Drawn people over furniture and photos (with known opacity), then photos with hand-marked points: those of
 // `@vladmandic/face-api`, and those of the folder in MATTING_PHOTOS. Errors are ratios: below 1 the product is better.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -39,7 +39,7 @@ async function timed(work: () => Promise<Plane>): Promise<Attempt> {
   return { alpha, cpuMs: (used.user + used.system) / 1000 };
 }
 
-/** The product's matte and the baseline's, of one picture. Faces are found before the clock starts. */
+/** The product's matte and the baseline's, of one picture. Faces are detected before the clock starts. */
 async function cutBoth(picture: Raster): Promise<{ own: Attempt; peer: Attempt }> {
   const faces = await findFaces(picture, { detector, network });
   const own = await timed(async () => (await product.cutOutPeople(picture, faces)).alpha);
@@ -86,7 +86,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-// The first run compiles the kernels and is not counted.
+// The first run compiles the kernels and isn't counted.
 const composed = await composedPictures();
 const first = composed[0];
 if (first) await cutBoth(first.picture);

@@ -1,5 +1,5 @@
-// What a visitor on a phone waits for: npx tsx bench/page-speed.ts http://127.0.0.1:3000 (a running server)
-// 1.6 Mbit/s, 150 ms latency and a processor four times slower, without a cache; five loads per page, CHROMIUM names the browser.
+// Waiting time on a phone: npx tsx bench/page-speed.ts http://127.0.0.1:3000 (a running server)
+// 1.6 Mbit/s, 150 ms latency, a processor four times slower, no cache; five loads per page. CHROMIUM names the browser.
 import { type Browser, chromium } from "@playwright/test";
 import { z } from "zod";
 
@@ -16,7 +16,7 @@ const network = {
 const measuredLoad = z.object({
   firstPaintMs: z.number(),
   largestPaintMs: z.number(),
-  /** Cumulative layout shift, without unit. */
+  /** Cumulative layout shift, without a unit. */
   shift: z.number(),
 });
 type Load = z.infer<typeof measuredLoad>;
@@ -49,7 +49,7 @@ async function load(browser: Browser, url: string): Promise<Load> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto(url, { waitUntil: "load" });
   await page.waitForTimeout(SETTLED_MS);
-  // A text, because this part runs in the page and not here.
+  // A string, because this part runs in the page.
   const measured = z.parse(measuredLoad, await page.evaluate(READ_ENTRIES));
   await context.close();
   return measured;

@@ -9,7 +9,7 @@ export interface Picture {
   readonly mimeType: string;
 }
 
-/** The given photos, or the first `count` of the tests' portraits; `sidePx` on the longest side, as JPEG. */
+/** Reads the given photos, or the first `count` portraits of the tests, as JPEG with `sidePx` on the longest side. */
 export async function loadPhotos(
   paths: readonly string[],
   count: number,

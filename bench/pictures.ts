@@ -1,6 +1,6 @@
 /**
- * What opening a picture takes in a picture process: `npx tsx bench/pictures.ts [files]`. Without files, of pictures of
- * 40 megapixels and of a phone photo as browsers send it; each in a process that has just begun.
+ * Cost of opening a picture in a picture process: `npx tsx bench/pictures.ts [files]`. Without files, measures pictures
+ * of 40 megapixels and a phone photo as browsers send it, each in a freshly started process.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -28,7 +28,7 @@ async function scene({ width, height }: typeof large): Promise<Sharp> {
   return sharp(soft).resize(width, height);
 }
 
-/** JPEG data with bytes too many before their end, as many cameras write them: decoders warn, and it is looked into. */
+/** A JPEG with extra bytes before its end, as many cameras write it. Decoders warn, so the file is inspected. */
 function withOddBytes(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(8), Buffer.from([0xff, 0xd9])]);
 }

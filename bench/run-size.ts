@@ -1,5 +1,6 @@
-// What a run leaves behind: bytes of the database with its indexes, and of the pictures: npx tsx bench/run-size.ts
-// The first by many runs of one person with an engine that returns its input, the second by a few real ones.
+// Storage per run: bytes of the database with its indexes, and of the pictures: npx tsx bench/run-size.ts
+// Measures the database with many runs of one user and an engine that returns its input, the pictures with a few real
+// runs.
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +27,7 @@ const sizes = `select n.nspname || '.' || c.relname as name, pg_total_relation_s
  where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)'`;
 
 async function sizesOf({ pool }: Database): Promise<Map<string, number>> {
-  // Room that the next rows would use is no size of these.
+  // Free space for future rows mustn't count.
   await pool.query("vacuum");
   const { rows } = await pool.query<{ name: string; bytes: number }>(sizes);
   return new Map(rows.map(({ name, bytes }) => [name, bytes]));
@@ -45,7 +46,7 @@ async function give(database: Database, userId: string): Promise<void> {
   await grant(database.pool, { key: `bench:${sourceRef}`, ...lot });
 }
 
-/** A run that ends with a picture, as nearly all do. */
+/** Makes a run that succeeds, as nearly all do. */
 async function finish(visitor: Visitor): Promise<void> {
   const outcome = await visitor.run(await newPicture());
   if (outcome.state === "failed") throw new Error(`a run failed: ${outcome.code}`);

@@ -1,7 +1,7 @@
 /**
- * Whether one visitor can stop the server: honest visitors of a server of its own while each known attack runs with
- * eight connections, one attack after the other. Ends with 1 when visitors wait longer than they should, memory stays,
- * or the server ends. The server has a heap of 1 GB, limits are on, and each attack begins on a fresh one.
+ * Can one visitor stop the server? Honest visitors use a dedicated server while each known attack runs with eight
+ * connections, one attack after the other. Exits with 1 if visitors wait too long, memory isn't returned, or the server
+ * ends. The server has a heap of 1 GB and limits are on. Each attack starts on a fresh server.
  * Run: npm run build && npm run siege [-- --attack WORDS] [--seconds N] [--product dist/server/main.js]
  */
 import { fork } from "node:child_process";
@@ -24,7 +24,7 @@ const PHOTO_SIDE_PX = 1_200;
 const REST_LIMIT_MS = 40_000;
 const MIB = 1_048_576;
 const HEAP_MB = 1_024;
-/** In ms, and the part of a limit up to which the machine alone may go: above it twice the machine's own counts. */
+/** Limits in ms. If the machine without an attack takes over `QUIET_PART` of one, twice that time applies if larger. */
 const limits = { read: 150, upload: 1_500, healthz: 100 } as const;
 const QUIET_PART = 0.5;
 const MAX_KEPT_BYTES = 50 * MIB;
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 });
 const lengthMs = Number(values.seconds) * 1_000;
 
-/** Of the process and of what it has started, PostgreSQL apart, which is a process of the stage. */
+/** Memory of the process and its children, without PostgreSQL, which is a child of the stage. */
 function memoryOf(pid: number): number | null {
   const own = residentBytes(pid);
   if (own === null) return null;
@@ -49,13 +49,13 @@ function memoryOf(pid: number): number | null {
     .reduce((sum, child) => sum + (residentBytes(child) ?? 0), own);
 }
 
-/** How the image of the container sets the allocator; without it, freed bodies stay with the process for long. */
+/** The allocator settings of the container image. Without them, the process holds on to freed memory for long. */
 function allocatorOfImage(): Record<string, string> {
   const [, line = ""] = /^ENV (MALLOC_.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
   return Object.fromEntries(line.split(" ").map((each) => each.split("=", 2)));
 }
 
-/** A photo with something of everything in it, as a phone would send it. */
+/** A photo with a bit of everything in it, as a phone would send it. */
 async function ordinaryPhoto(): Promise<string> {
   const raw = Buffer.alloc(PHOTO_SIDE_PX * PHOTO_SIDE_PX * 3);
   for (let at = 0; at < raw.length; at += 1) raw[at] = (at * at * 7 + (at >> 5)) & 255;
@@ -68,7 +68,7 @@ interface Siege {
   readonly name: string;
   readonly visit: Visit;
   readonly tally: Readonly<Tally>;
-  /** Null: the server ended. */
+  /** `null` if the server ended. */
   readonly keptBytes: number | null;
 }
 
@@ -100,7 +100,7 @@ async function besiege(
     });
 }
 
-/** Waits until the memory is back, or does not come back. */
+/** Waits until memory returns to its earlier level, or a time limit passes. */
 async function restOf(pid: number, beforeBytes: number): Promise<number | null> {
   const untilMs = Date.now() + REST_LIMIT_MS;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Whether a stranger who watches the clock learns who has an account: times of answers for known and unknown
- * addresses, in turns, on a server of its own; ends with 1 when they differ by more than 10 %.
+ * Can a stranger learn from response times which addresses have an account? Compares known and unknown addresses, in
+ * turns, on a dedicated server. Exits with 1 if they differ by more than 10 %.
  * Run: npm run build && npx tsx bench/sign-in.ts [--tries N]
  */
 import { randomUUID } from "node:crypto";
@@ -18,12 +18,12 @@ const { values } = parseArgs({
 });
 const tries = Number(values.tries);
 
-/** Letters are kept and sent by nobody here, and the server believes that they arrive. */
+/** Mail is never delivered here, but the server is set up as if it were. */
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "counter@counter.example" };
 
 interface Question {
   readonly path: string;
-  /** Of an account that is there, and that nobody else asked about in this way. */
+  /** `true` for an existing account that no other request of this kind has used. */
   readonly isKnown: boolean;
   readonly body: Readonly<Record<string, string>>;
   readonly status: number;
@@ -52,14 +52,14 @@ const questions = {
 } as const satisfies Record<string, Question>;
 type Name = keyof typeof questions;
 
-/** What must not be told apart. */
+/** Pairs that must be indistinguishable. */
 const pairs: readonly (readonly [string, Name, Name])[] = [
   ["sign-in: known to unknown", "sign-in, known, wrong password", "sign-in, unknown"],
   ["sign-up: known to unknown", "sign-up, known", "sign-up, unknown"],
   ["reset: known to unknown", "reset, known", "reset, unknown"],
 ];
 
-/** Accounts as the sign-in library writes them, all with one hash: making many takes long. */
+/** Accounts as the sign-in library writes them, all with one hash: hashing many passwords takes long. */
 async function makeAccounts({ database: { pool } }: Stage, count: number): Promise<void> {
   const hash = await scryptPasswords.hash(PASSWORD);
   const emails = Array.from({ length: count }, (_, number) => `known${number}@people.example`);
@@ -75,7 +75,7 @@ async function makeAccounts({ database: { pool } }: Stage, count: number): Promi
 
 let asked = 0;
 
-/** How long the answer took, in ms. Every question comes from another network, so that no limit counts. */
+/** Response time in ms. Every request comes from another network, so that no limit applies. */
 async function ask(url: string, { path, isKnown, body, status }: Question): Promise<number> {
   asked += 1;
   const email = isKnown ? `known${asked}@people.example` : `${randomUUID()}@people.example`;
@@ -94,7 +94,7 @@ async function ask(url: string, { path, isKnown, body, status }: Question): Prom
   return tookMs;
 }
 
-/** Each question as often as the others, always in another order. */
+/** Asks each question equally often, in rotating order. */
 async function measure(url: string, count: number): Promise<Map<Name, number[]>> {
   const times = new Map<Name, number[]>();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table in code

@@ -1,4 +1,4 @@
-/** `npm run build && npx tsx bench/start.ts`: time from `npm start` to the first 200, first and second start. */
+/** `npm run build && npx tsx bench/start.ts`: time from `npm start` to the first 200, on the first and second start. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

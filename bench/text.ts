@@ -1,6 +1,6 @@
 /**
- * Time for 100 kB of the worst text that was found for each scanner: `npx tsx bench/text.ts`. Ends with 1 when one
- * takes longer than 5 ms.
+ * `npx tsx bench/text.ts`: time for 100 kB of the worst known text for each scanner. Exits with 1 if one takes longer
+ * than 5 ms.
  */
 import { fileURLToPath } from "node:url";
 import { findPatterns } from "../scripts/lib/regular-expressions.ts";
@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const fill = (part: string, length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
-/** Parts whose repetition has been slow somewhere, or is close to what a scanner looks for. */
+/** Parts whose repetition has been slow somewhere, or resembles what a scanner looks for. */
 const parts = [
   Array.from("a1 .-_*/@:;=<'\"{[(,\\\t\n"),
   ["a1", "a*", "a.", "a ", "a, ", "n u ", "1 ", "1-", "aaab", "ab", "//", "/*", "<a", "a@", "@a."],
@@ -32,7 +32,7 @@ interface Slowest {
   readonly ms: number;
 }
 
-/** The fastest of some rounds: what the text costs, not what the machine was busy with. */
+/** The fastest of several rounds: the cost of the text without other load on the machine. */
 function fastestMs(work: () => unknown): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const startedAt = performance.now();
@@ -60,10 +60,10 @@ function guard(text: string): void {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const patterns = findPatterns(root, "src").literals.map(({ source, flags, places }) => {
-  // Every place where it could match is tried, as `replaceAll` and `matchAll` do.
+  // Tries every position, as `replaceAll` and `matchAll` do.
   const everywhere = new RegExp(source, flags.replaceAll(/[gy]/g, "").concat("g"));
   const name = `${places[0] ?? ""} /${source.slice(0, 60)}/`;
-  // The guard refuses what is longer before any of its patterns sees it.
+  // The guard refuses longer text before its patterns see it.
   const isGuarded = places.every((place) => place.startsWith("src/core/safety/"));
   const length = isGuarded ? MAX_GUARDED_LETTERS : LENGTH;
   return slowest(name, (text) => text.replaceAll(everywhere, ""), length);

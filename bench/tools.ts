@@ -1,5 +1,5 @@
 // Every operation of the built-in engine on portraits: npx tsx bench/tools.ts [--side 2400] [--only operation] [photos]
-// Wall and CPU time and memory per operation, and the delay of the HTTP loop while two of them run.
+// Wall time, CPU time and memory per operation, and the delay of the HTTP loop while two of them run.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
@@ -43,7 +43,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const photos = await loadPhotos(positionals, Number(values.photos), Number(values.side));
-// A loaded machine shall not cut off what is measured.
+// A loaded machine mustn't abort a measured run.
 const engine = openEngine(1, { timeoutMs: 600_000 });
 await engine.warmUp();
 const wall: number[] = [];
@@ -57,7 +57,7 @@ for (const [operation, { bench }] of Object.entries<OperationCases>(operationCas
   const kilobytes: number[] = [];
   for (const [k, photo] of photos.entries()) {
     const other = photos[(k + 1) % photos.length] ?? photo;
-    // A number behind the end makes another file of it: what an earlier run found must not be known.
+    // A number after the end makes it a different file, so that no cached analysis applies.
     freshCount += 1;
     const fresh = {
       ...photo,

@@ -1,7 +1,7 @@
-// How the invisible watermark looks: npx tsx bench/watermark-look.ts photo [photo ...]
-// Each photo (at most 800 px) beside its marked twin and their difference, 16 times as strong around grey, in
-// .cache/watermark/. For the flat parts of each (skin, sky, walls) it says how loud the mark is there, and how the
-// loudest tenth of them looks.
+// Visibility of the invisible watermark: npx tsx bench/watermark-look.ts photo [photo ...]
+// Writes each photo (at most 800 px) next to its marked twin and their difference, amplified 16 times around grey, to
+// .cache/watermark/. For the flat parts of each photo (skin, sky, walls) it reports the strength of the mark, and the
+// look of the strongest tenth.
 import { mkdir } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -15,7 +15,7 @@ const AMPLIFIED = 16;
 const GREY = 128;
 const GAP_PX = 8;
 const BLOCK_PX = 16;
-/** A block whose brightness varies less than this is flat: 2.5 levels are a plain wall in a photo. */
+/** A block is flat if its brightness varies less than this: 2.5 levels are a plain wall in a photo. */
 const FLAT_LEVELS = 2.5;
 const out = ".cache/watermark";
 const carriers = createCarriers(new Uint8Array(32).fill(3));
@@ -39,7 +39,7 @@ const brightness = ({ data }: Raster, pixel: number): number =>
   0.587 * (data[3 * pixel + 1] ?? 0) +
   0.114 * (data[3 * pixel + 2] ?? 0);
 
-/** Standard deviations of the photo and of what was added to it, in one block. */
+/** Standard deviations of the photo and of the added mark, in one block. */
 function spreads(photo: Raster, marked: Raster, left: number, top: number): [number, number] {
   const own: number[] = [];
   const added: number[] = [];

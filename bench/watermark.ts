@@ -1,6 +1,6 @@
-// What the invisible watermark outlives: npx tsx bench/watermark.ts [photos]
-// Each photo (at most 800 px) is marked and copied in several ways; signs are counted as they are heard, ids after the
-// code has mended them. Clean photos must stay below the score from which a mark counts as found.
+// What the invisible watermark survives: npx tsx bench/watermark.ts [photos]
+// Marks each photo (at most 800 px) and copies it in several ways. Counts symbols as detected, and ids after error
+// correction. Clean photos must stay below the score at which a mark counts as found.
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-/** The part of autocannon that the load programs use; the package has no types of its own. */
+/** The part of autocannon that the load programs use. The package ships no types. */
 declare module "autocannon" {
   interface Request {
     readonly method: "GET";
@@ -23,7 +23,7 @@ declare module "autocannon" {
     readonly connections: number;
     /** In seconds. */
     readonly duration: number;
-    /** Requests in a second, of all connections together. */
+    /** Requests per second, over all connections. */
     readonly overallRate?: number;
     readonly setupClient?: (client: Client) => void;
   }

@@ -1,6 +1,6 @@
 /**
- * The peer of the load programs: Fastify and pg with nothing between them. No sign-in, no limits, no log,
- * no envelope: a row by its key, and an UPDATE with an INSERT in one transaction.
+ * The peer of the load programs: bare Fastify and pg. No sign-in, no limits, no log, no envelope: a row by its key, and
+ * an UPDATE with an INSERT in one transaction.
  */
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import pg from "pg";

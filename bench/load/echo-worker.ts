@@ -1,4 +1,4 @@
-/** A worker of the product whose engine returns its input: what a run costs beside the making of its picture. */
+/** A worker of the product whose engine returns its input. Measures the cost of a run without its image processing. */
 import { z } from "zod";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
 import { composeServer } from "#server/compose/compose.ts";

@@ -6,7 +6,7 @@ export interface Rate {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers that were not 200, and requests without any. */
+  /** Responses other than 200, and requests without a response. */
   readonly failed: number;
 }
 
@@ -21,11 +21,11 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   readonly requests: readonly GetRequest[];
-  /** No more than so many; left out: as many as there are answers. */
+  /** Upper limit; by default as many as there are responses. */
   readonly perSecond?: number;
 }
 
-/** Asks as fast as answers come. The requests are dealt out to the connections, and these to `urls`. */
+/** Sends requests as fast as responses arrive. Distributes requests over connections, and connections over `urls`. */
 export async function measureGets(load: Load): Promise<Rate> {
   const { urls, connections, seconds, requests, perSecond } = load;
   let begun = 0;
@@ -58,7 +58,7 @@ export async function measureGets(load: Load): Promise<Rate> {
   };
 }
 
-/** The middle round by its rate; failures of all rounds. */
+/** The round with the median rate, with the failures of all rounds. */
 export function middleRate(rates: readonly Rate[]): Rate {
   const perSecond = median(rates.map((rate) => rate.perSecond));
   const middle = rates.find((rate) => rate.perSecond === perSecond);

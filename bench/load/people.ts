@@ -7,13 +7,13 @@ import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 import { PRODUCT_SLUG } from "#core/product.ts";
 import type { Stage } from "./stage.ts";
 
-/** Someone with an account, an address of their own and a token. */
+/** A user with an account, a network address and a token. */
 export interface Person {
   readonly userId: string;
-  /** What a proxy would say. Each person has a network of their own. */
+  /** The address that a proxy would report. Each person has a separate network. */
   readonly address: string;
   readonly cookie: string;
-  /** Good for five minutes. */
+  /** Valid for five minutes. */
   token: string;
 }
 
@@ -21,12 +21,12 @@ const AT_ONCE = 8;
 const tokenAnswer = z.object({ token: z.string() });
 const envelope = z.object({ data: z.string() });
 
-/** The address of the person with this number: no two are in one network of 256. */
+/** The address of the person with this number. No two share a network of 256. */
 function addressOf(index: number): string {
   return `10.${1 + (index >> 8)}.${index & 255}.7`;
 }
 
-/** What an enveloped answer says. */
+/** Decodes an enveloped response. */
 export function openAnswer(text: string): unknown {
   const decoded = decodeEnvelope(envelope.parse(JSON.parse(text)).data);
   if (!decoded.ok) throw new Error(`no envelope: ${text.slice(0, 200)}`);
@@ -34,8 +34,8 @@ export function openAnswer(text: string): unknown {
 }
 
 /**
- * People with an account, a session and a profile each. Accounts and sessions are written as the sign-in library
- * writes them, since signing up hashes a password for each; tokens and profiles come through the front door.
+ * Creates people with an account, a session and a profile each. Writes accounts and sessions the way the sign-in
+ * library does, since signing up hashes a password each time. Tokens and profiles use the public API.
  */
 export async function gatherPeople(stage: Stage, url: string, count: number): Promise<Person[]> {
   console.log(`${count} people come in`);
@@ -81,7 +81,7 @@ async function renewToken(url: string, person: Person): Promise<void> {
   person.token = tokenAnswer.parse(await answer.json()).token;
 }
 
-/** New tokens for everybody, a few at a time. */
+/** Renews all tokens, a few at a time. */
 export async function renewTokens(url: string, people: readonly Person[]): Promise<void> {
   await inTurns(people, (person) => renewToken(url, person));
 }

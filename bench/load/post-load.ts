@@ -12,7 +12,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends one POST over a kept connection. */
+/** Sends one POST over a kept-alive connection. */
 function post(agent: Agent, { url, headers, body }: Post): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method: "POST", headers }, (answer) => {
@@ -31,9 +31,9 @@ function post(agent: Agent, { url, headers, body }: Post): Promise<Answer> {
 export interface PostLoad {
   readonly clients: number;
   readonly seconds: number;
-  /** The next request; called once for each. */
+  /** Returns the next request. Called once per request. */
   readonly next: () => Post;
-  /** Throws for an answer that is not what it must be. */
+  /** Throws on an unexpected response. */
   readonly check: (answer: Answer) => void;
 }
 
@@ -42,11 +42,11 @@ export interface PostRate {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** How often each status came that was not 200; 0 stands for no answer at all. */
+  /** Number of responses per status other than 200; 0 stands for no response. */
   readonly failures: ReadonlyMap<number, number>;
 }
 
-/** Each client sends its next request as soon as its last one was answered. */
+/** Each client sends its next request as soon as the last response arrives. */
 export async function measurePosts({ clients, seconds, next, check }: PostLoad): Promise<PostRate> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const timesMs: number[] = [];

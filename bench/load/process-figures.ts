@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Of the kernel; the same on every Linux that Node runs on. */
+/** The kernel's clock ticks; the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 const STARTED_FIELDS = 3;
 
-/** Resident memory of a process in bytes, from /proc; null where there is none or the process is gone. */
+/** Resident memory of a process in bytes, from /proc; `null` if there is no /proc or the process is gone. */
 export function residentBytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -14,7 +14,7 @@ export function residentBytes(pid: number): number | null {
   }
 }
 
-/** The process that started this one; null when it is gone. */
+/** The parent process id; `null` if the process is gone. */
 export function parentOf(pid: number): number | null {
   return timesOf(pid)?.parent ?? null;
 }
@@ -24,13 +24,13 @@ interface Times {
   readonly cpuMs: number;
 }
 
-/** User and system time; the name in brackets may hold anything, so what follows its end is read. */
+/** User and system time. The name in brackets may contain anything, so parsing starts after its end. */
 function timesOf(pid: number): Times | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const field = (number: number) => Number(fields[number - STARTED_FIELDS]);
-    // With that of children that have ended, or a closed connection would take its time away with it.
+    // Includes children that have ended. Otherwise a closed connection's time would be lost.
     const ticks = field(14) + field(15) + field(16) + field(17);
     return { parent: field(4), cpuMs: (ticks * 1_000) / TICKS_PER_SECOND };
   } catch {
@@ -38,7 +38,7 @@ function timesOf(pid: number): Times | null {
   }
 }
 
-/** Processor time of a process and of its children that live, in ms; 0 where there is no /proc. */
+/** Processor time of a process and its live children, in ms; 0 if there is no /proc. */
 function cpuMsOfAll(pid: number): number {
   const own = timesOf(pid)?.cpuMs ?? 0;
   let children: string[] = [];
@@ -57,7 +57,7 @@ function cpuMsOfAll(pid: number): number {
 export interface CpuWatch {
   begin(): void;
   end(): void;
-  /** Divided by the pieces of work that were done in that time. */
+  /** Time divided by the number of pieces of work done in between. */
   perPiece(pieces: number): string;
 }
 

@@ -11,7 +11,7 @@ const CONNECTIONS = 64;
 const PEOPLE = 1_000;
 const ROUNDS = 3;
 const WARM_UP_S = 3;
-/** Of `calls` in src/server/http/rate-limits.ts. */
+/** `calls` in src/server/http/rate-limits.ts. */
 const LIMIT_PER_PERSON = 300;
 const targets = { perSecond: 2_500, p99Ms: 60 } as const;
 
@@ -65,9 +65,9 @@ function peersOf(urls: readonly string[], bareUrl: string, people: readonly Pers
 interface Comparison {
   readonly ours: Rate;
   readonly bare: Rate;
-  /** Requests of ours that were answered at least. */
+  /** Minimum number of our requests that were answered. */
   readonly answered: number;
-  /** Processor time of one request of ours, by process. */
+  /** Processor time per request of ours, by process. */
   readonly cpu?: string;
 }
 
@@ -104,7 +104,7 @@ function describe(name: string, { ours, bare }: Comparison, hasTarget: boolean):
   ];
 }
 
-/** The limits were on: a client that asks too often is refused. */
+/** Checks that the limits are on: a client that asks too often is refused. */
 async function checkLimit(url: string, person: Person | undefined): Promise<Finding> {
   if (!person) throw new Error("nobody was signed up");
   const headers = {
@@ -123,7 +123,7 @@ async function checkLimit(url: string, person: Person | undefined): Promise<Find
   return { name: "one person alone", value: `${answered} answers, then ${status}`, isMet };
 }
 
-/** The logs were on: each answer has its line. */
+/** Checks that the logs are on: each response has its line. */
 function checkLogs({ dir }: Stage, answered: number): Finding {
   const logs = readdirSync(dir).filter((name) => name.startsWith("web-"));
   const lines = logs

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** A process of its own that answers on loopback. */
+/** A child process that listens on loopback. */
 export interface Program {
   readonly name: string;
   readonly url: string;
@@ -18,13 +18,13 @@ export interface Program {
 
 export interface ProgramOptions {
   readonly name: string;
-  /** What `node` runs, from the root of the repository. */
+  /** Arguments for `node`, relative to the root of the repository. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Takes both of its outputs. */
+  /** Receives both output streams. */
   readonly logFile: string;
   readonly port: number;
-  /** Answers 200 as soon as it is ready. */
+  /** Responds with 200 once the program is ready. */
   readonly readyPath: string;
 }
 
@@ -37,12 +37,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a program and resolves when it answers; what it said is in its log file. */
+/** Starts a program and resolves when it responds. Its output is in its log file. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { name, logFile, port } = options;
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, "a");
-  // LOAD_NODE_ARGS="--cpu-prof --cpu-prof-dir=..." shows what the programs spend their time on.
+  // LOAD_NODE_ARGS="--cpu-prof --cpu-prof-dir=..." shows where the programs spend their time.
   const { PATH, HOME, LOAD_NODE_ARGS = "" } = process.env;
   const nodeArgs = LOAD_NODE_ARGS.split(" ").filter(Boolean);
   const child = spawn(process.execPath, [...nodeArgs, ...options.args], {

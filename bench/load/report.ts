@@ -1,8 +1,8 @@
-/** What a program found, and whether that is what it has to be. */
+/** A measured figure, and whether it meets its target. */
 export interface Finding {
   readonly name: string;
   readonly value: string;
-  /** Left out: no target. */
+  /** Absent if there is no target. */
   readonly isMet?: boolean;
 }
 

@@ -16,18 +16,18 @@ const CLIENTS = 64;
 /** At 30 runs a minute each, enough for 450 a second. */
 const PEOPLE = 900;
 const CREDITS = 1_000_000;
-/** Runs that the worker has in hand at a time. */
+/** Runs that the worker processes at a time. */
 const WORKER_CONCURRENCY = "24";
 const BARE_S = 10;
 const WARM_UP_S = 5;
 const SAMPLE_MS = 2_000;
-/** Memory is compared from here on; shorter measurements have no target for it. */
+/** Memory is compared from here on. Shorter measurements have no target for it. */
 const SETTLED_AFTER_S = 60;
 const RENEW_TOKENS_MS = 150_000;
 const MIB = 1024 * 1024;
 const targets = { perSecond: 250, growth: 0.05 } as const;
 
-/** Whole runs over HTTP: hold, queue, engine that returns its input, picture on the disk, capture, answer. */
+/** Whole runs over HTTP: hold, queue, engine that returns its input, file on disk, capture, response. */
 export async function benchRuns(seconds: number): Promise<Finding[]> {
   const stage = await openStage();
   try {
@@ -141,7 +141,7 @@ function inTurn<Item>(items: readonly Item[]): () => Item {
   };
 }
 
-/** Memory of processes over time; how it grew from the first settled minute to the end. */
+/** Samples the memory of processes, to compare the first settled minute with the end. */
 function sampleMemory(programs: readonly Program[]) {
   const startMs = performance.now();
   const samples: { readonly atS: number; readonly bytes: readonly number[] }[] = [];
@@ -172,7 +172,7 @@ function sampleMemory(programs: readonly Program[]) {
   };
 }
 
-/** Where the time of a run goes: before a worker began, and until it had ended. */
+/** Median time in the queue and with the worker. */
 async function readTimes({ database }: Stage): Promise<Finding> {
   const { rows } = await database.pool.query<{ waited: number; worked: number }>(
     `select percentile_cont(0.5) within group (order by extract(epoch from started_at - created_at))

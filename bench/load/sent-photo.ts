@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Of the one photo that every run of the load is about; its engine needs not look. */
+/** The size of the one photo that every run of the load test uses; its engine never decodes it. */
 export const sentSize = { widthPx: 48, heightPx: 40 } as const;
 
 export function makeSentPhoto(): Promise<Buffer> {

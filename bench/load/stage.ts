@@ -7,25 +7,25 @@ import { freePort, type Program, startProgram } from "./programs.ts";
 
 type Role = "web" | "worker" | "all";
 
-/** A PostgreSQL, a folder, and the programs that are started on them. */
+/** A PostgreSQL, a folder, and the programs started on them. */
 export interface Stage {
   readonly database: Database;
   readonly databaseUrl: string;
   readonly postgresPid: number;
-  /** Everything lies here, logs in it. */
+  /** Holds all files, including the logs. */
   readonly dir: string;
-  /** Secrets and pictures of the servers. */
+  /** Secrets and files of the servers. */
   readonly dataDir: string;
-  /** A process of the built product; `PRODUCT` names the program of another build. */
+  /** A process of the built product. `PRODUCT` names the program of another build. */
   startServer(role: Role, env?: Readonly<Record<string, string>>): Promise<Program>;
   /** A worker of the product whose engine returns its input. */
   startEchoWorker(env?: Readonly<Record<string, string>>): Promise<Program>;
-  /** The peer: Fastify and pg with nothing between them. */
+  /** The peer: bare Fastify and pg. */
   startBare(): Promise<Program>;
   close(): Promise<void>;
 }
 
-/** For a web process, a worker with its queue, the peer, and who looks on. */
+/** Enough for a web process, a worker with its queue, the peer, and the measuring process. */
 const MAX_CONNECTIONS = 100;
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
@@ -60,7 +60,7 @@ export async function openStage(): Promise<Stage> {
     HOST: "127.0.0.1",
     NODE_ENV: "production",
     DATA_DIR: dataDir,
-    // Each request says whose it is, so that the limits count many clients and not one.
+    // Each request names its own client address, so that the limits see many clients instead of one.
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
     PUBLIC_URL: "http://counter.example",

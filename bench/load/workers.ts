@@ -8,13 +8,13 @@ import { measurePosts, type Post, type PostRate } from "./post-load.ts";
 import { type Finding, median } from "./report.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-/** So many runs wait at a time that no worker is ever without one. */
+/** Enough waiting runs that no worker is ever idle. */
 const CLIENTS = 8;
 const PEOPLE = 40;
 const CREDITS = 100_000;
 const ROUNDS = 3;
 const WARM_UP_S = 10;
-/** Visitors who look on while the workers are busy. */
+/** Visitors who send requests while the workers are busy. */
 const VISITORS = 2;
 const targets = { ratio: 1.4, p99Ms: 100 } as const;
 
@@ -24,7 +24,7 @@ interface Round {
   readonly health: Rate;
 }
 
-/** Two workers with one engine thread each against one, and how the web process answers meanwhile. */
+/** Two workers with one engine thread each against one, and the web process's response times meanwhile. */
 export async function benchWorkers(seconds: number): Promise<Finding[]> {
   const stage = await openStage();
   try {
@@ -44,7 +44,7 @@ export async function benchWorkers(seconds: number): Promise<Finding[]> {
     const one: Round[] = [];
     const two: Round[] = [];
     await stage.startServer("worker");
-    // Workers come and go in turns, so that what else the machine does falls on both alike.
+    // The second worker starts and stops in turns, so that other load on the machine affects both cases alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       await sendRuns(WARM_UP_S);
       one.push(await measure());
@@ -127,7 +127,7 @@ async function runSender(url: string, people: readonly Person[]) {
     measurePosts({ clients: CLIENTS, seconds, next, check: () => undefined });
 }
 
-/** A few visitors, each asking again once answered and at most as often as the limits let them. */
+/** A few visitors. Each asks again once answered, within the rate limits. */
 function look(url: string, seconds: number, people: readonly Person[]): Promise<Rate> {
   const requests = people.map<GetRequest>(({ token, address }) => ({
     method: "GET",

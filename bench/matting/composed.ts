@@ -7,7 +7,7 @@ import type { Plane, Raster } from "#engine/local/ops/raster.ts";
 import { drawPerson, type Person } from "./portrait.ts";
 import { PEOPLE_COUNT, personOf } from "./portrait-people.ts";
 
-/** A picture whose opacity is known to the last pixel. */
+/** A picture whose opacity is known exactly for every pixel. */
 export interface Composed {
   readonly name: string;
   readonly picture: Raster;
@@ -16,7 +16,7 @@ export interface Composed {
 
 const WIDTH_PX = 640;
 const HEIGHT_PX = 800;
-/** Photos shrink this much when they become smooth backdrops, as a portrait lens would blur them. */
+/** Sigma of the blur that turns photos into smooth backdrops, like that of a portrait lens. */
 const BLUR_PX = 5;
 
 /** Furniture in the colours that mattes confuse with hair and clothes. */
@@ -38,7 +38,7 @@ const strewn: readonly { readonly piece: keyof typeof furniture; readonly colour
   { piece: "armchair", colour: "#2c3a33" },
 ];
 
-/** Parts without people of the photos in `@vladmandic/face-api/demo`, in their own pixels. */
+/** Areas without people in the photos of `@vladmandic/face-api/demo`, in photo pixels. */
 const places = [
   { sample: 3, left: 340, top: 0, width: 640, height: 140 },
   { sample: 6, left: 0, top: 0, width: 220, height: 320 },
@@ -46,7 +46,7 @@ const places = [
   { sample: 4, left: 1680, top: 0, width: 240, height: 900 },
 ] as const;
 
-/** Every sample person once before furniture and once before a photo, with single strands of hair. */
+/** Every sample person once in front of furniture and once in front of a photo, with single strands of hair. */
 export async function composedPictures(): Promise<Composed[]> {
   const made: Composed[] = [];
   for (let k = 0; k < PEOPLE_COUNT; k++) {
@@ -83,7 +83,7 @@ interface Layer {
   readonly data: Uint8Array;
 }
 
-/** RGBA with the colours multiplied by the opacity, as the renderer leaves them. */
+/** RGBA with premultiplied colours, as the renderer returns them. */
 async function render(content: string): Promise<Layer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}">${content}</svg>`;
   return { data: Uint8Array.from(new Resvg(svg).render().pixels) };

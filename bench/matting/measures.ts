@@ -2,7 +2,7 @@ import { gaussian } from "#engine/local/ops/filters.ts";
 import { type Plane, planeAt } from "#engine/local/ops/raster.ts";
 import type { MarkedPhoto } from "./points.ts";
 
-/** The three errors of alphamatting.com (Rhemann 2009) for one picture; less is better. */
+/** The three errors of alphamatting.com (Rhemann 2009) for one picture; lower is better. */
 export interface MatteErrors {
   /** Sum of the absolute differences, in thousands of pixels. */
   readonly sad: number;
@@ -45,9 +45,9 @@ function gradientLengths(plane: Plane): Float32Array {
 }
 
 export interface PointErrors {
-  /** Marks on people that the matte takes away. */
+  /** Marks on people that the matte removes. */
   readonly lost: number;
-  /** Marks on furniture and walls that it leaves. */
+  /** Marks on furniture and walls that it keeps. */
   readonly left: number;
 }
 

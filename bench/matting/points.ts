@@ -1,15 +1,15 @@
 type Mark = readonly [x: number, y: number];
 
-/** What belongs to people and what does not, marked by hand, in the pixels of the photo at `widthPx`. */
+/** Hand-placed marks on people and on the background, in pixels of the photo at `widthPx`. */
 export interface MarkedPhoto {
-  /** A file of `@vladmandic/face-api/demo`, else of the folder in MATTING_PHOTOS. */
+  /** A file of `@vladmandic/face-api/demo`, or else of the folder in MATTING_PHOTOS. */
   readonly file: string;
   readonly widthPx: number;
   readonly people: readonly Mark[];
   readonly background: readonly Mark[];
 }
 
-/** Mostly places where mattes go wrong: furniture, cushions and walls of the colour of hair; straps, socks, raised arms. */
+/** Mostly spots where mattes fail: hair-coloured furniture, cushions and walls; straps, socks, raised arms. */
 export const markedPhotos: readonly MarkedPhoto[] = [
   {
     // Dark room, three women, a chair at the right edge.
@@ -39,7 +39,7 @@ export const markedPhotos: readonly MarkedPhoto[] = [
     background: [[60, 350], [120, 370], [40, 400], [130, 420], [30, 330], [410, 180], [410, 120], [560, 60], [770, 320], [780, 420], [785, 460], [750, 290], [700, 60], [750, 220], [180, 80], [60, 200], [100, 230], [540, 30], [20, 300]],
   },
   {
-    // Four women who hold each other, before a wall with pictures and a dark board.
+    // Four women holding each other, in front of a wall with pictures and a dark board.
     file: "sample4.jpg",
     widthPx: 800,
     // biome-ignore format: coordinates

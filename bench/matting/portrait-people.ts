@@ -71,7 +71,7 @@ const people: readonly Person[] = [
 
 export const PEOPLE_COUNT = people.length;
 
-/** One of the drawn people, by number from 0. */
+/** A drawn person by index, from 0. */
 export function personOf(index: number): Person {
   const person = people[index];
   if (!person) throw new RangeError(`there is no person ${index}`);

@@ -1,4 +1,4 @@
-/** How a drawn person looks. All colours are hex. */
+/** The looks of a drawn person. All colours are hex. */
 export interface Person {
   readonly skin: string;
   readonly shade: string;
@@ -52,7 +52,7 @@ const hairShapes = {
   },
 } as const satisfies Record<HairStyle, { back: string; front: string }>;
 
-/** What stands at the neck; `currentColor` is the colour of the top. */
+/** The collar; `currentColor` is the colour of the top. */
 const collars = {
   crew: "",
   shirt:
@@ -80,7 +80,7 @@ function features({ hair, iris, lip, shade, beard, glasses, age }: Person): stri
   ${glasses ? '<g fill="#ffffff22" stroke="#221a16" stroke-width="5"><rect x="-60" y="-42" width="52" height="42" rx="17"/><rect x="8" y="-42" width="52" height="42" rx="17"/><path d="M-8,-26 Q0,-32 8,-26" fill="none"/></g>' : ""}`;
 }
 
-/** A person from the waist up; the middle of the face is at (x, y), the head is about 216 * scale high. */
+/** A person from the waist up. The middle of the face is at (x, y); the head is about 216 * scale high. */
 export function drawPerson(
   person: Person,
   { x, y, scale, id }: { x: number; y: number; scale: number; id: string },

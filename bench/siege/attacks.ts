@@ -14,7 +14,7 @@ export interface HostileRequest {
 
 interface AttackContext {
   readonly url: string;
-  /** A free account; attacks without a sign-in use its network alone. */
+  /** A free account. Attacks without a sign-in only use its network address. */
   readonly attacker: Person;
 }
 
@@ -27,13 +27,13 @@ const MILLIONS = 6_500_000;
 const SCANS = 90;
 const PARTS = 100_000;
 const CHUNKS = 800_000;
-/** U+FDFA: one sign whose compatibility form has eighteen letters. */
+/** U+FDFA: one character whose compatibility form has eighteen letters. */
 const GROWING = "\uFDFA".repeat(1_990);
 const LONG_PATH = `/${"a1".repeat(7_500)}`;
 
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
-/** A body in the envelope whose inner text is given, so that it may be any JSON. */
+/** An enveloped body with the given inner text, which may be any JSON. */
 function enveloped(person: Person, path: string, json: string): HostileRequest {
   const inner = Buffer.from(json).toString("base64").replace("=", "");
   const data = Buffer.from(Buffer.from(`${inner}aB`).toReversed()).toString("latin1");
@@ -97,7 +97,7 @@ async function programForm(context: AttackContext): Promise<HostileRequest> {
 
 const creationAnswer = z.object({ inputs: z.array(z.object({ url: z.string() })).min(1) });
 
-/** The address at which the photo of a new run is shown; null when the photo is refused. */
+/** The path that shows the photo of a new run; `null` if the photo is refused. */
 async function shownPhoto({ url, attacker }: AttackContext, photo: Buffer): Promise<string | null> {
   const runId = crypto.randomUUID();
   const { body, ...request } = pictureIn(
@@ -120,7 +120,7 @@ async function shownPhoto({ url, attacker }: AttackContext, photo: Buffer): Prom
   return creationAnswer.parse(openAnswer(await shown.text())).inputs[0]?.url ?? null;
 }
 
-/** Of the photos that cost most to show, the worst that a run takes. */
+/** The worst photo that a run accepts, of those that cost most to show. */
 async function worstShownPhoto(context: AttackContext): Promise<string> {
   for (const photo of [await repeatedScans(SCANS), await largestHonest()]) {
     const path = await shownPhoto(context, photo);
@@ -129,7 +129,7 @@ async function worstShownPhoto(context: AttackContext): Promise<string> {
   throw new Error("no run takes a large photo");
 }
 
-/** Every way of stopping the server that was found, and what lies around them. */
+/** Every known way of stopping the server, and related ones. */
 export const attacks: readonly Attack[] = [
   {
     name: "envelope, 13 MB of numbers",

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { HostileRequest } from "./attacks.ts";
 
 /*
- * A process of its own, so that what an attack costs its sender does not slow the visitors that are measured. The
- * first message is its order, the second ends it, and its own message is the tally.
+ * A separate process, so that the sender's cost doesn't slow the measured visitors. The first message is its order, the
+ * second ends it. It replies with the tally.
  */
 
 const PAUSE_MS = 20;
@@ -16,7 +16,7 @@ export interface Order {
   readonly requests: readonly HostileRequest[];
 }
 
-/** Answers by status; 0: the connection ended without one. */
+/** Responses by status; 0 means the connection ended without one. */
 export type Tally = Record<number, number>;
 
 function send({ url, address }: Order, agent: Agent, hostile: HostileRequest): Promise<number> {

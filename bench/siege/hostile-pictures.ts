@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Side of the pictures that cost most to decode: 39.7 megapixels, just inside the limit. */
+/** Side of the pictures that cost most to decode: 39.7 megapixels, just below the limit. */
 const LARGE_SIDE_PX = 6_300;
 
 const MARKER = 0xff;
@@ -9,7 +9,7 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const RESTART = [0xd0, 0xd7] as const;
 
-/** Where each scan of a JPEG begins and ends, headers of tables between scans not counted. */
+/** Start and end of each scan of a JPEG, without headers of tables between scans. */
 function scansOf(jpeg: Buffer): { from: number; to: number }[] {
   const scans: { from: number; to: number }[] = [];
   for (let at = 2; at < jpeg.length - 1; ) {
@@ -47,7 +47,7 @@ async function largeProgressive(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A progressive JPEG whose last scan is there so many times more. */
+/** A progressive JPEG whose last scan is repeated `times` more times. */
 export async function repeatedScans(times: number): Promise<Buffer> {
   const jpeg = await largeProgressive();
   const last = scansOf(jpeg).at(-1);
@@ -57,7 +57,7 @@ export async function repeatedScans(times: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, last.to), ...copies, jpeg.subarray(last.to)]);
 }
 
-/** The costliest picture that every limit allows: 40 megapixels in the scans of an ordinary encoder. */
+/** The costliest picture within every limit: 40 megapixels in the scans of an ordinary encoder. */
 export function largestHonest(): Promise<Buffer> {
   return largeProgressive();
 }
@@ -71,7 +71,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A small PNG with so many empty chunks between its header and its pixels. */
+/** A small PNG with `count` empty chunks between its header and its pixels. */
 export function manyChunks(count: number): Buffer {
   const header = Buffer.from([0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0]);
   const empty = pngChunk("prIv", Buffer.alloc(0));

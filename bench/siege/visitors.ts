@@ -4,16 +4,16 @@ import { encodeEnvelope } from "#core/envelope.ts";
 import type { Person } from "../load/people.ts";
 import { quantile } from "../load/report.ts";
 
-/** What honest visitors do, and how often one of them does it; all together well below a third of a core. */
+/** Requests of honest visitors and their intervals. Together well below a third of a core. */
 const everyMs = { healthz: 200, read: 80, upload: 1_500, run: 8_000 } as const;
 type Deed = keyof typeof everyMs;
-/** Longer than any visitor waits; a call that takes longer counts as this long. */
+/** Longer than any visitor waits. A slower call is aborted and counts as this long. */
 const PATIENCE_MS = 240_000;
 
 export interface Visit {
-  /** Times of answers in ms, in order, by what was asked for. */
+  /** Sorted response times in ms, by kind of request. */
   readonly sorted: Readonly<Record<Deed, readonly number[]>>;
-  /** Answers other than a success. */
+  /** Responses other than a success. */
   readonly refused: Readonly<Record<Deed, number>>;
 }
 
@@ -55,7 +55,7 @@ function callOf(
   }
 }
 
-/** Visitors who go on until `signal` ends them; what had begun by then is waited for. */
+/** Keeps visiting until `signal` aborts, then waits for the open calls. */
 export async function watchVisitors(
   url: string,
   visitors: { readonly people: readonly Person[]; readonly photo: string },

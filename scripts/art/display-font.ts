@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
-/** Name that the display face gives itself once it is cut; a drawing asks for it with weight 800. */
+/** The font name of the display face after instancing. Drawings use it with weight 800. */
 export const DISPLAY_FONT = "Bricolage Grotesque 96pt ExtraBold";
 
 const files = join(
@@ -13,10 +13,10 @@ const files = join(
   ),
   "files",
 );
-/** The cut that the interface uses for its headings. */
+/** The instance that the interface uses for headings. */
 const CUT = { wdth: 80, opsz: 48, wght: 800 };
 
-/** The display face cut to the letters of `text`, as font files in a folder for a short time. */
+/** Writes the display face, subset to the letters of `text`, as font files into a temporary folder. */
 export async function displayFontFiles(text: string): Promise<{ folder: string; paths: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), "fotoya-fonts-"));
   const paths = ["latin", "vietnamese"].map((name) => join(folder, `${name}.ttf`));

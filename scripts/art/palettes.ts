@@ -1,4 +1,4 @@
-/** A two-ink print: paper, dark ink, bright ink and the light of skin and highlights, as hex colours. */
+/** A two-ink print: paper, dark ink, bright ink, and the light tone of skin and highlights, as hex colours. */
 export interface Palette {
   readonly name: string;
   readonly paper: string;
@@ -15,7 +15,7 @@ function encodeChannel(linear: number): number {
   return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
-/** OKLCH to linear sRGB (B. Ottosson, 2020). Rasterisers do not know oklch(), so files carry hex. */
+/** OKLCH to linear sRGB (B. Ottosson, 2020). Files contain hex because rasterisers don't know oklch(). */
 function toLinear([lightness, chroma, hueDeg]: Oklch): [number, number, number] {
   const hue = (hueDeg * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];

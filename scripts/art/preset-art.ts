@@ -1,9 +1,9 @@
-/** How the ready-made pictures of a tool are drawn: `presets.art.ts` of its folder. */
+/** How to draw the preset pictures of a tool: `presets.art.ts` in its folder. */
 export interface PresetArt {
-  /** Below `/art`, as the field of the tool names it. */
+  /** Below `/art`; the same as in the tool's field. */
   readonly folder: string;
-  /** Writes all of them into a folder. */
+  /** Writes all pictures into a folder. */
   readonly draw: (outDir: string) => Promise<void>;
-  /** One of them; null for an id that is none. */
+  /** One picture as SVG; `null` for an unknown id. */
   readonly svgOf: (id: string) => string | null;
 }

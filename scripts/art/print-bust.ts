@@ -18,7 +18,7 @@ export interface Bust {
   readonly hasBeard?: boolean;
   readonly isOld?: boolean;
   readonly isStone?: boolean;
-  /** 0 is calm, 1 laughs. */
+  /** 0 is calm, 1 a laugh. */
   readonly smile?: number;
   /** Drawn over everything, in units of the head. */
   readonly hat?: string;
@@ -38,7 +38,7 @@ const MAP = {
   mouthHalf: 28,
 };
 const FACE = outlineOf(MAP, 0.25);
-/** The side that is turned from the light, along the edge of brow, cheek and chin. */
+/** The side away from the light, along the edge of brow, cheek and chin. */
 const SHADE =
   "M24 -150C70 -146 96 -100 96 -28C94 70 60 142 2 142C22 124 34 104 30 82C26 66 38 52 32 34C26 16 40 4 36 -14C32 -36 12 -48 16 -80C20 -104 44 -112 38 -130C34 -142 30 -146 24 -150Z";
 
@@ -78,7 +78,7 @@ const hairs: Readonly<Record<PrintHair, { readonly back: string; readonly front:
 
 const BODY = "M-290 420C-288 268 -190 224 -64 196C-30 226 30 226 64 196C190 224 288 268 290 420Z";
 
-/** What is worn, in the top's ink, with the light and the dark ink for its parts. */
+/** The clothes in the top's ink, with the light and the dark ink for details. */
 const cloths: Readonly<Record<PrintCloth, (ink: string, inks: Palette) => string>> = {
   crew: (ink) => `<path d="${BODY}" fill="${ink}"/>`,
   turtle: (ink, { ink: dark }) =>
@@ -118,7 +118,7 @@ function featuresOf(bust: Bust, line: string): string {
   return `<g fill="none" stroke="${line}" stroke-linecap="round" stroke-linejoin="round"><path d="M-64 -34Q-42 -50 -20 -36M20 -36Q42 -50 64 -34" stroke-width="9.5"/><path d="M3 -8L15 34Q8 44 -9 40" stroke-width="5.4"/></g>${eyes}${lips}${years}${glasses}`;
 }
 
-/** The bust as SVG; its screens are named after `id`, which has to be unique in the picture. */
+/** The bust as SVG. Its screens are named after `id`, which must be unique in the picture. */
 export function drawBust(bust: Bust, id: string): string {
   const { inks, tone = 0, hairInk = inks.ink, topInk = inks.bright, isStone } = bust;
   const hair = hairs[bust.hair];

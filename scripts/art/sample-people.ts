@@ -10,12 +10,12 @@ function sitterOf(index: number) {
   return sitter;
 }
 
-/** Sample person number `index` (from 0), half length in front of a place, as SVG of 800 by 1000. */
+/** Sample person number `index` (from 0), half length in front of a backdrop, as SVG of 800 by 1000. */
 export function drawSample(index: number): string {
   return paintPerson(sitterOf(index));
 }
 
-/** The same person standing before a wall, down to the thighs and with free arms, as SVG of 800 by 1000. */
+/** The same person standing in front of a wall, down to the thighs and with free arms, as SVG of 800 by 1000. */
 export function drawStandingSample(index: number): string {
   return paintStanding(sitterOf(index));
 }

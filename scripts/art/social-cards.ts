@@ -3,7 +3,7 @@ import type { SocialPage } from "../../src/tools/art-files.ts";
 import type { ToolSlug } from "../../src/tools/cards.ts";
 
 export interface CardWords {
-  /** Lines of the title, broken by hand. */
+  /** Lines of the title, with manual line breaks. */
   readonly title: readonly string[];
   readonly lead: readonly string[];
 }
@@ -14,7 +14,7 @@ interface SocialCard {
   readonly frames: readonly [ToolSlug, ToolSlug, ToolSlug, ToolSlug];
 }
 
-/** What the cards say that a link shows in chats and networks. */
+/** The texts of the cards that link previews show in chats and networks. */
 export const socialCards: Readonly<Record<SocialPage, SocialCard>> = {
   home: {
     words: {

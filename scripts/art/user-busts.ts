@@ -11,7 +11,7 @@ const busts: readonly (Pick<Bust, "hair" | "cloth"> & Partial<Bust> & { readonly
     { ink: "plum", hair: "bun", cloth: "shirt", tone: 1 },
   ];
 
-/** How many small busts there are for the user menu. */
+/** Number of small busts for the user menu. */
 export const USER_BUSTS = busts.length;
 
 /** Small square bust number `index` (from 0), as SVG. */

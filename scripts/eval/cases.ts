@@ -4,7 +4,7 @@ import type { EvalCase, EvalPhotos, OperationCases, Picture } from "#tool-model/
 import { operationCases } from "#tools/registry.cases.ts";
 import { groupPhoto, portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
 
-/** At least one wish for each operation. */
+/** At least one request for each operation. */
 export const evalCases: readonly EvalCase[] = Object.values<OperationCases>(operationCases).flatMap(
   ({ evals }) => evals,
 );
@@ -19,7 +19,7 @@ async function asUpload(bytes: Uint8Array): Promise<Picture> {
   return { bytes: Uint8Array.from(jpeg), mimeType: "image/jpeg" };
 }
 
-/** The fixed pictures; the one outdoors is made by the built-in engine, because few portraits show a sky. */
+/** Loads the fixed pictures. The built-in engine makes the outdoor one, because few portraits show a sky. */
 export async function loadEvalPhotos(local: Pick<ImageEngine, "run">): Promise<EvalPhotos> {
   const named = (name: string): Promise<Picture> => {
     const fixture = portraitFixtures.find((one) => one.name === name);

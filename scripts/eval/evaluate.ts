@@ -4,13 +4,13 @@ import type { EvalCase, EvalPhotos, Picture } from "#tool-model/define.cases.ts"
 import { type FaceDescriber, faceDistance } from "../../bench/face-distance.ts";
 import { alignedSsim, changedness } from "./structure.ts";
 
-/** What was measured on one picture; null where a figure says nothing for the case. */
+/** Measurements of one picture; `null` if a figure doesn't apply to the case. */
 interface Grades {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Face-api distance of the person who is found worst; Infinity: somebody is not found at all. */
+  /** face-api distance of the worst-matching person; Infinity if a person isn't found at all. */
   readonly faceDistance: number | null;
-  /** Aligned SSIM of everything that was to stay. */
+  /** Aligned SSIM of everything that had to stay. */
   readonly ssim: number | null;
   /** Mean difference to the source, 0..255. */
   readonly changed: number;
@@ -30,14 +30,14 @@ export interface Outcome {
 }
 
 interface Evaluation {
-  /** What the engine is called in the report. */
+  /** The engine's name in the report. */
   readonly name: string;
   readonly engine: ImageEngine;
   readonly photos: EvalPhotos;
   readonly describeFaces: FaceDescriber;
 }
 
-/** Runs one case on one engine and measures its picture. A failure is an outcome as well. */
+/** Runs one case on one engine and measures its picture. A failure is also an outcome. */
 export async function evaluate(one: EvalCase, evaluation: Evaluation): Promise<Outcome> {
   const { name, engine, photos } = evaluation;
   const { id: caseId, operation } = one;

@@ -1,8 +1,8 @@
 import type { Outcome, Summary } from "./evaluate.ts";
 
-/** Where the files of the report lie, from the page. */
+/** Paths of the report's files, relative to the page. */
 export interface ReportFiles {
-  /** The picture of an outcome; null when there is none. */
+  /** The picture of an outcome; `null` if there is none. */
   readonly pictureOf: (outcome: Outcome) => string | null;
   readonly sourceOf: (caseId: string) => string;
 }
@@ -56,7 +56,7 @@ function outcomeCell(outcome: Outcome | undefined, { pictureOf }: ReportFiles): 
   return `<td>${picture}${lines.map(escape).join("<br>")}</td>`;
 }
 
-/** A page with the figures of each engine and, case by case, their pictures side by side. */
+/** A page with the figures of each engine and the pictures side by side, case by case. */
 export function drawReport(
   outcomes: readonly Outcome[],
   summaries: readonly Summary[],

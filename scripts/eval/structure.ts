@@ -7,7 +7,7 @@ interface Grey {
   readonly heightPx: number;
 }
 
-/** How the second picture is laid over the first: scaled about the middle, then moved. */
+/** Placement of the second picture over the first: scaled about the middle, then moved. */
 interface Placement {
   readonly scale: number;
   readonly dx: number;
@@ -35,9 +35,9 @@ async function readGrey(picture: Uint8Array, widthPx: number, heightPx: number):
 }
 
 /**
- * Structural similarity of two pictures at 96 px, -1..1, 1 for the same structure. A generator moves a picture by a
- * few per cent, which plain SSIM takes for another picture: the best of all placements within 8 % of size and 4 px
- * of shift counts. What lies in `mayChange` is not looked at.
+ * Structural similarity of two pictures at 96 px, -1..1, 1 for the same structure. Generators shift a picture by a few
+ * per cent, which plain SSIM treats as another picture. So the best placement within 8 % of size and 4 px of shift
+ * counts. The area in `mayChange` is ignored.
  */
 export async function alignedSsim(
   before: Uint8Array,
@@ -57,7 +57,7 @@ export async function alignedSsim(
   return climb(score);
 }
 
-/** Looks at a coarse grid of placements, then around the best one ever finer. */
+/** Searches a coarse grid of placements, then ever finer ones around the best. */
 function climb(score: (placement: Placement) => number): number {
   let best: Placement = { scale: 1, dx: 0, dy: 0 };
   let highest = score(best);
@@ -152,7 +152,7 @@ function windowSsim(a: Grey, b: Grey, from: number): number {
   return same / ((meanA ** 2 + meanB ** 2 + C1) * (varianceA + varianceB + C2));
 }
 
-/** Mean difference of two pictures at 48 px, 0 (the same) to 255; below 1 nobody would see a change. */
+/** Mean difference of two pictures at 48 px, 0 (the same) to 255. Below 1 a change is invisible. */
 export async function changedness(before: Uint8Array, after: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all(
     [before, after].map((picture) =>

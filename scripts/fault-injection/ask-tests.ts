@@ -26,19 +26,19 @@ function runScript(root: string, { script, args, env }: Run) {
   return { isGreen: status === 0, output: `${stdout}\n${stderr}` };
 }
 
-/** True when the linter finds something in the file. */
+/** `true` if the linter reports a problem in the file. */
 export function isRefusedByLint(root: string, file: string): boolean {
   const args = ["--type-aware", "--deny-warnings", file];
   return !runScript(root, { script: "node_modules/oxlint/bin/oxlint", args }).isGreen;
 }
 
-/** The first test that failed, and why: a machine that was too busy is no answer to a fault. */
+/** The first failed test, and why. The reason shows if the machine was only too busy. */
 export interface Failure {
   readonly test: string;
   readonly reason: string;
 }
 
-/** What the tests say: null when all of them pass. Throws when they could not run at all. */
+/** Runs the tests. Returns `null` if all pass. Throws if they couldn't run at all. */
 export function firstFailure(root: string, tests: readonly string[], depth: Depth): Failure | null {
   const asked = tests.map(partsOfTest);
   const whole = asked.filter(({ file, name }) => name === null && !isSpec(file));
@@ -61,7 +61,7 @@ function isSpec(file: string): boolean {
 
 interface Question {
   readonly files: readonly string[];
-  /** A part of the names of the tests that are meant; null: all of them. */
+  /** A part of the names of the tests to run; `null` for all. */
   readonly name: string | null;
   readonly depth: Depth;
 }
@@ -147,7 +147,7 @@ function askPlaywright(root: string, { files, name, depth }: Question): Failure 
     : null;
 }
 
-/** Runs what writes a report in JSON. Throws when there is none. */
+/** Runs a program that writes a JSON report. Throws if there is none. */
 function runWithReport(root: string, runInto: (file: string) => Run) {
   const folder = join(root, ".cache", "reports");
   const file = join(folder, "faults.json");

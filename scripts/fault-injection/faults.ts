@@ -17,10 +17,10 @@ const faultsByArea = [
 ] as const;
 type Area = (typeof faultsByArea)[number][0];
 
-/** All faults with their areas. In SQL the latest definition of a function is the one that counts. */
+/** All faults with their areas. For SQL functions, only the latest definition takes effect. */
 export const faults = faultsByArea.flatMap(([area, ofArea]) =>
   ofArea.map((fault) => ({ ...fault, area })),
 );
 
-/** Faults of money and privacy: `npm test` has to notice each of them. */
+/** Areas about money and privacy: `npm test` must notice each of their faults. */
 export const guardedAreas: ReadonlySet<Area> = new Set(["ledger", "runs", "privacy"]);

@@ -1,8 +1,8 @@
 /**
- * Puts each fault of the table into a copy of the tree, one at a time, and tells which test notices it:
- * `npm run inject-faults`, or `npm run inject-faults -- --only run-of-others,exif-kept` for some of them.
- * The reason why a test failed is written beside the table: a test that was only too slow has noticed nothing.
- * Ends with 1 when `npm test` misses a fault of money or privacy.
+ * Puts each fault of the table into a copy of the tree, one at a time, and reports which test notices it: `npm run
+ * inject-faults`, or `npm run inject-faults -- --only run-of-others,exif-kept` for some of them. Writes the reason of
+ * each failed test next to the table: a test that was only too slow has noticed nothing. Exits with 1 if `npm test`
+ * misses a fault of money or privacy.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ function chosenFaults(): readonly TableFault[] {
   });
 }
 
-/** A test that fails without a fault says nothing about one. */
+/** A test that fails without a fault proves nothing. */
 function requireGreen(copy: string, chosen: readonly TableFault[]): void {
   for (const { id, file, isForLint = false } of chosen) {
     if (isForLint && isRefusedByLint(copy, file)) throw new Error(`${id}: lint fails without it`);

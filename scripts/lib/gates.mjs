@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, relative } from "node:path";
 
-/** Of 19: below the threads that make pictures for the browser's server, which have 10 (src/server/process/give-way.ts). */
+/**
+ * Niceness, 19 at most. Gives way to the image threads of the browser tests' server, at 10
+ * (src/server/process/give-way.ts).
+ */
 const VITEST_NICENESS = 15;
 
 /**
@@ -18,8 +21,8 @@ const one = (isGreen) => ({ passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 });
 const firstLine = (text) => text?.split("\n")[0] ?? "no reason";
 
 /**
- * Gates of one run of the tests. A gate counts as one; vitest and Playwright count their tests. Output of gates that
- * run side by side appears whole, when a gate ends.
+ * Gates of one test run. A gate counts as one; vitest and Playwright count their tests. The output of parallel gates is
+ * printed as a whole when a gate ends.
  */
 export class Gates {
   /** @type {Outcome[]} */
@@ -36,7 +39,7 @@ export class Gates {
   }
 
   /**
-   * A program of node_modules that must end with 0.
+   * Runs a program of node_modules that must exit with 0.
    * @param {string} name @param {string} script @param {string[]} args
    */
   async tool(name, script, args = []) {
@@ -46,7 +49,7 @@ export class Gates {
   }
 
   /**
-   * Work of this process that throws when it fails.
+   * Runs work in this process that throws on failure.
    * @param {string} name @param {() => Promise<void>} work
    */
   async work(name, work) {
@@ -63,7 +66,7 @@ export class Gates {
   }
 
   /**
-   * Gives way to whatever runs beside it: a browser waits for one thing after the other, and decides how long all takes.
+   * Runs at a low priority: the browser tests next to it are sequential and decide the total time.
    * @param {string} name @param {string[]} args
    */
   async vitest(name, args) {
@@ -97,7 +100,7 @@ export class Gates {
     this.#record({ name, ...counted(isGreen, expected, failed), failedTests }, startedAt);
   }
 
-  /** The failures again, which may be all that is read of the output, and the closing line. */
+  /** Prints the failures again, in case only the end of the output is read, and the closing line. */
   close() {
     const sum = (/** @type {keyof Count} */ key) =>
       this.#outcomes.reduce((so, outcome) => so + outcome[key], 0);
@@ -119,7 +122,7 @@ export class Gates {
   }
 
   /**
-   * Whether a program of node_modules ends with 0.
+   * Resolves with whether a program of node_modules exits with 0.
    * @param {string} name @param {string[]} command
    * @param {{ env?: Record<string, string>, niceness?: number }} [options]
    * @returns {Promise<boolean>}
@@ -152,7 +155,7 @@ function readReport(file) {
 }
 
 /**
- * A run that died before its report, or that passed nothing, counts as one failure.
+ * A run without a report, or without any passed test, counts as one failure.
  * @param {boolean} isGreen @param {number | undefined} passed @param {number} failed
  * @returns {Count}
  */
@@ -162,7 +165,7 @@ function counted(isGreen, passed = 0, failed) {
 }
 
 /**
- * The failed tests of a file, or the file itself when it failed before its first test.
+ * The failed tests of a file, or the file itself if it failed before its first test.
  * @param {string} root
  * @param {{ name: string, status: string, message?: string, assertionResults: any[] }} suite
  */

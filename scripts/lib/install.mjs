@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends with a clear sentence on a Node that is too old to run the product. */
+/** Exits with a clear message if Node is too old for the product. */
 export function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isOldEnough =
@@ -18,7 +18,7 @@ export function checkNodeVersion() {
 }
 
 /**
- * Runs `npm ci` when node_modules is missing or was installed for another lock file.
+ * Runs `npm ci` if node_modules is missing or was installed for another lock file.
  * @param {string} root
  */
 export function installIfNeeded(root) {

@@ -1,13 +1,13 @@
 /*
- * The notices of the work of others: what is installed for production (package-lock.json), what a page is made of
- * (the modules of the browser's bundle), and what those packages carry inside (carried.ts).
+ * Third-party notices: for the production packages (package-lock.json), for the contents of a page (the modules of the
+ * browser's bundle), and for what those packages include (carried.ts).
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { carriedIn } from "./carried.ts";
 
-/** A section of a README that is shorter than this only names the licence. */
+/** A shorter README section only names the licence. */
 const MIN_SECTION_LETTERS = 100;
 const RULE = "=".repeat(78);
 
@@ -29,21 +29,21 @@ const packageFile = z.object({
   homepage: z.string().optional(),
 });
 
-/** A package with what its authors want to be said. */
+/** A package with its authors' notices. */
 interface Component {
   readonly name: string;
   readonly version: string;
   /** An SPDX expression. */
   readonly licence: string;
-  /** Where its source is; empty when the package does not say so. */
+  /** The URL of its source; empty if the package doesn't name one. */
   readonly source: string;
   /** Licences, notices and copyrights that the package ships. */
   readonly texts: readonly string[];
 }
 
 /**
- * Folders of the packages that are installed for production, relative to `root`. Optional packages for other
- * platforms are not there; any other package that is missing throws.
+ * Folders of the production packages, relative to `root`. Skips optional packages for other platforms. Throws if any
+ * other package is missing.
  */
 export function productionFolders(root: string): string[] {
   const { packages } = lockFile.parse(
@@ -58,7 +58,7 @@ export function productionFolders(root: string): string[] {
     });
 }
 
-/** Folders of the packages that modules belong to; modules of our own belong to none. */
+/** Folders of the packages that modules belong to. Our own modules belong to none. */
 export function foldersOfModules(moduleIds: Iterable<string>): string[] {
   const folders = [...moduleIds].flatMap((id) => {
     const parts = id.replaceAll("\\", "/").split("/node_modules/");
@@ -71,7 +71,7 @@ export function foldersOfModules(moduleIds: Iterable<string>): string[] {
   return [...new Set(folders)];
 }
 
-/** Throws for a package that names no licence and ships no text. */
+/** Throws if a package names no licence and ships no text. */
 export function readComponent(root: string, folder: string): Component {
   const path = join(root, folder);
   const found = packageFile.parse(JSON.parse(readFileSync(join(path, "package.json"), "utf8")));
@@ -88,7 +88,7 @@ export function readComponent(root: string, folder: string): Component {
   };
 }
 
-/** npm also knows `owner/name` and `github:owner/name`. */
+/** npm also accepts `owner/name` and `github:owner/name`. */
 function addressOf(repository: string): string {
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(repository)?.[1];
   return short ? `https://github.com/${short}` : repository.replace(/^git\+/, "");
@@ -108,7 +108,7 @@ function textsIn(path: string): string[] {
   return texts.map((text) => text.replaceAll("\r\n", "\n").trim()).filter((text) => text !== "");
 }
 
-/** What a README says below its heading about the licence; empty when that is a name at most. */
+/** The text below a README's licence heading; empty if it's only a name. */
 function licenceSection(readme: string): string {
   const lines = readme.split("\n");
   const heading = lines.findIndex((line) => /^#+ *licen[cs]/i.test(line));
@@ -121,7 +121,7 @@ function licenceSection(readme: string): string {
 
 const titleOf = ({ name, version }: Component) => `${name} ${version}`;
 
-/** Packages that ship the same text, letter by letter but for line breaks, share it. */
+/** Packages with the same text, apart from white space, share it. */
 function sharedTexts(components: readonly Component[]): string[] {
   const groups = new Map<string, { text: string; titles: string[] }>();
   for (const component of components) {
@@ -138,13 +138,13 @@ function sharedTexts(components: readonly Component[]): string[] {
 }
 
 interface Contents {
-  /** Of the packages, relative to the root. */
+  /** Package folders, relative to the root. */
   readonly folders: Iterable<string>;
-  /** Paragraphs about parts that are not covered by a list of licences. */
+  /** Paragraphs about parts that no list of licences covers. */
   readonly paragraphs?: readonly string[];
 }
 
-/** The file of notices. The same packages give the same bytes. */
+/** The notices file. The same packages give the same bytes. */
 export function thirdPartyNotices(root: string, { folders, paragraphs = [] }: Contents): string {
   const components = new Map(
     [...folders].map((folder) => {

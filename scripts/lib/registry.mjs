@@ -1,16 +1,16 @@
 /**
- * What the folders of `src/tools` hold, as code with types: `npm run registry` writes it, the build and `npm run dev`
- * refresh it, and `scripts/registry.test.ts` fails while it is stale. Loaded later in the browser, files of a tool are
+ * Generates typed code from the folders of `src/tools`: `npm run registry` writes it, the build and `npm run dev`
+ * refresh it, and `scripts/registry.test.ts` fails while it's stale. Files of a tool that the browser loads later are
  * found by `import.meta.glob` instead. Decision 042.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Of the README's table. */
+/** The head of the README's table. */
 const TABLE_HEAD = `| tool | what it does | limit of the built-in engine | with an AI model |
 |---|---|---|---|
 `;
-/** As the formatter breaks lines. */
+/** The formatter's line width. */
 const LINE_WIDTH = 100;
 const HEADER = "// Written by `npm run registry` from the folders beside it.\n";
 
@@ -70,7 +70,7 @@ function fileOfEach(folders, file, ending) {
 }
 
 /**
- * A constant of the same name in a file of each tool, such as `drawScene` of `face-swap/scene.art.ts`.
+ * A constant with the same name in a file of each tool, such as `drawScene` of `face-swap/scene.art.ts`.
  * @param {readonly Folder[]} folders @param {string} file @param {string} exported
  * @returns {Entry[]}
  */
@@ -85,7 +85,8 @@ function sameOfEach(folders, file, exported) {
 }
 
 /**
- * Constants of code for the server whose names end in `ending`, by the rest of the name: `faceSwapOperation` is `face_swap`.
+ * Constants of server code whose names end in `ending`, by the rest of the name: `faceSwapOperation` becomes
+ * `face_swap`.
  * @param {string} dir @param {readonly Folder[]} folders @param {string} ending
  * @returns {Entry[]}
  */
@@ -217,7 +218,7 @@ export const toolExamples = ${table(examples)};
 }
 
 /**
- * The first text after a name in a file of words: English, which stands first.
+ * The first string after a name in a file of texts. English comes first.
  * @param {string} path @param {string} name
  */
 function wordsAfter(path, name) {
@@ -230,7 +231,8 @@ function wordsAfter(path, name) {
 const firstSentence = (text) => text.replace(/(?<=[.!?]) .*$/, "");
 
 /**
- * The README with its table of tools: what each is for, where the built-in engine is weak, what an AI model adds.
+ * The README with its table of tools: the purpose of each, the weakness of the built-in engine, and what an AI model
+ * adds.
  * @param {string} root @param {readonly Folder[]} folders
  */
 function readme(root, folders) {
@@ -270,7 +272,7 @@ ${all.map(({ name }) => `  ...${name}.operations,\n`).join("")}} as const;
 }
 
 /**
- * The generated files by their path from the root.
+ * The generated files by path, relative to the root.
  * @param {string} root
  * @returns {Map<string, string>}
  */
@@ -296,7 +298,7 @@ function registryFiles(root) {
 }
 
 /**
- * The generated files that do not say what the folders hold.
+ * The generated files that don't match the folders.
  * @param {string} root
  * @returns {string[]}
  */
@@ -310,7 +312,7 @@ export function staleFiles(root) {
 }
 
 /**
- * Writes the files that are stale, and names them.
+ * Writes the stale files and returns their paths.
  * @param {string} root
  */
 export function writeRegistry(root) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
 
-/** A regular expression of the source, and every place in which it stands as `file:line`. */
+/** A regular expression of the source, with every place it occurs as `file:line`. */
 interface FoundPattern {
   readonly source: string;
   readonly flags: string;
@@ -39,7 +39,7 @@ function isBuilder(node: ts.Node): boolean {
   );
 }
 
-/** Every regular expression below `folder`, without those of tests. `root` is what places are named from. */
+/** Every regular expression below `folder`, except in tests. Places are relative to `root`. */
 export function findPatterns(root: string, folder: string): FoundPatterns {
   const literals = new Map<string, string[]>();
   const builders = new Set<string>();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * The exit code of a program; `null` when a signal ended it. Rejects when it cannot be started.
+ * Resolves with the exit code of a program; `null` if a signal ended it. Rejects if it can't be started.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} options

@@ -2,18 +2,18 @@ import { request as askPlainly } from "node:http";
 import { request as askByTls } from "node:https";
 import { text } from "node:stream/consumers";
 
-/** What a scanner of headers sees of a site: its first page, and what it answers to another site's question. */
+/** A site as a header scanner sees it: its first page, and its response to a cross-origin preflight. */
 export interface SeenSite {
   readonly isTls: boolean;
   readonly headers: Headers;
   readonly html: string;
-  /** Of the page and of robots.txt. */
+  /** Of the page and robots.txt. */
   readonly cookies: readonly string[];
-  /** Of the preflight that a page of another site would send. */
+  /** The response to a preflight from another site's page. */
   readonly preflight: Headers;
 }
 
-/** Another site, as Mozilla's scanner names itself. */
+/** The origin that Mozilla's scanner uses. */
 export const OTHER_SITE = "https://http-observatory.security.mozilla.org";
 const PAGE = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const PREFLIGHT = { origin: OTHER_SITE, "access-control-request-method": "GET" };
@@ -24,7 +24,9 @@ interface Question {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the site at `origin` what the scanner asks, and believes the certificate `ca`. Throws when it does not answer. */
+/**
+ * Sends the scanner's requests to the site at `origin`, trusting the certificate `ca`. Throws if it doesn't respond.
+ */
 export async function lookAt(origin: string, ca?: Buffer): Promise<SeenSite> {
   const isTls = origin.startsWith("https:");
   const request = isTls ? askByTls : askPlainly;

@@ -1,12 +1,12 @@
 import { OTHER_SITE, type SeenSite } from "./look.ts";
 
-/** What became of one rule, under the scanner's own name for it. */
+/** The result of one rule, under the scanner's name for it. */
 export interface Verdict {
   readonly name: string;
   readonly pass: boolean;
 }
 
-/** Sources that let in what anybody wrote. */
+/** Sources that allow content from anyone. */
 const BROAD = /^(?:ftp:|https?:|\*|https?:\/\/\*(?:\.\*)?)$/;
 const INLINE = /^(?:'unsafe-inline'|data:)$/;
 const HASHED = /^'(?:sha256|sha384|sha512|nonce)-/;
@@ -20,8 +20,8 @@ const RESOURCE_POLICIES = ["same-site", "same-origin", "cross-origin"];
 const SIX_MONTHS_S = 15_552_000;
 
 /**
- * The rules of Mozilla's HTTP observatory in our own words, so that they hold wherever the tests run. `npm run
- * observatory` asks the scanner itself and fails where the two differ.
+ * Our implementation of the rules of Mozilla's HTTP observatory, so that they can be tested anywhere. `npm run
+ * observatory` runs the scanner itself and fails if the two differ.
  */
 const rules: Readonly<Record<string, (site: SeenSite) => boolean>> = {
   "content-security-policy": isSafePolicy,
@@ -42,10 +42,10 @@ const rules: Readonly<Record<string, (site: SeenSite) => boolean>> = {
     policyOf(site)?.has("frame-ancestors") === true,
 };
 
-/** These two need a certificate; the observatory's `redirection` needs two listeners as well. */
+/** These two need a certificate; the observatory's `redirection` also needs two listeners. */
 export const NEED_TLS: ReadonlySet<string> = new Set(["redirection", "strict-transport-security"]);
 
-/** Every rule's verdict on a site; those that need TLS are left out where there is none. */
+/** Every rule's verdict on a site. Without TLS, leaves out the rules that need it. */
 export function judge(site: SeenSite): Verdict[] {
   return Object.entries(rules)
     .filter(([name]) => site.isTls || !NEED_TLS.has(name))
@@ -56,7 +56,7 @@ function isOneOf(value: string | null, allowed: readonly (string | null)[]): boo
   return allowed.includes(value === null ? null : value.trim().toLowerCase());
 }
 
-/** Directives with their sources; null for no policy, or one that names a directive twice. */
+/** Directives with their sources; `null` if there is no policy or it names a directive twice. */
 function policyOf({ headers }: SeenSite): Map<string, string[]> | null {
   const text = headers.get("content-security-policy");
   if (text === null) return null;
@@ -87,7 +87,7 @@ function isSafePolicy(site: SeenSite): boolean {
   );
 }
 
-/** The sources of scripts that a browser heeds; null where 'strict-dynamic' has nothing to start from. */
+/** The script sources that a browser respects; `null` if 'strict-dynamic' has no hash or nonce to start from. */
 function scriptSources(sources: readonly string[]): readonly string[] | null {
   const isHashed = sources.some((source) => HASHED.test(source));
   const isDynamic = sources.includes("'strict-dynamic'");
@@ -119,12 +119,12 @@ function isSafeCookie(cookie: string): boolean {
   );
 }
 
-/** The opening tags of scripts with an address. */
+/** The opening tags of scripts with a URL. */
 function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script\b[^>]*\ssrc=[^>]*>/gi)].map(([tag]) => tag);
 }
 
-/** A script of the site itself, or one that is pinned by its hash and comes by TLS. */
+/** A same-site script, or one with an integrity hash over TLS. */
 function isSound(tag: string, isTls: boolean): boolean {
   const [, source = ""] = /\ssrc=["']?([^"'\s>]*)/i.exec(tag) ?? [];
   const isElsewhere = /^(?:https?:)?\/\//i.test(source);

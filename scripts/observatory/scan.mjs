@@ -1,4 +1,4 @@
-/** Scans the host that it is given and prints what the scanner found, as JSON. */
+/** Scans the given host and prints the scanner's findings as JSON. */
 import { scan } from "@mdn/mdn-http-observatory";
 
 const { scan: summary, tests } = await scan(process.argv[2] ?? "");

@@ -9,7 +9,7 @@ import { NEED_TLS, type Verdict } from "./rules.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const tool = join(root, ".cache/observatory");
 const conf = join(tool, "node_modules/@mdn/mdn-http-observatory/conf");
-/** Stands in the place of a list that the scanner would download; written last. */
+/** Replaces a list that the scanner would download. Written last. */
 const lastFile = join(conf, "tld-list.json");
 
 const reportShape = z.object({
@@ -26,16 +26,16 @@ const reportShape = z.object({
 });
 export type Report = z.infer<typeof reportShape>;
 
-/** True where `npm run observatory` has been run before. */
+/** `true` if `npm run observatory` has run before. */
 export function hasScanner(): boolean {
   return existsSync(lastFile);
 }
 
-/** Mozilla's scanner without its install scripts, and empty lists in the place of those that it would download. */
+/** Installs Mozilla's scanner without its install scripts, with empty lists in place of its downloads. */
 export function installScanner(): void {
   mkdirSync(tool, { recursive: true });
   cpSync(join(root, "scripts/observatory"), tool, { recursive: true });
-  // A package of its web server, which is not used here, asks for a newer Node than the scanner does.
+  // A package of its web server, unused here, requires a newer Node than the scanner does.
   const lenient = ["--ignore-scripts", "--omit=optional", "--engine-strict=false"];
   execFileSync("npm", ["ci", ...lenient, "--no-audit", "--no-fund"], {
     cwd: tool,
@@ -45,7 +45,7 @@ export function installScanner(): void {
   writeFileSync(lastFile, "[]");
 }
 
-/** What the scanner says of this machine's `port`; `certPath` names the certificate that it is to believe. */
+/** The scanner's report on this machine's `port`; `certPath` names the certificate to trust. */
 export async function scanSite(port: number, certPath?: string): Promise<Report> {
   const child = spawn(process.execPath, [join(tool, "scan.mjs"), `localhost:${port}`], {
     env: { ...process.env, ...(certPath && { NODE_EXTRA_CA_CERTS: certPath }) },
@@ -59,14 +59,14 @@ export async function scanSite(port: number, certPath?: string): Promise<Report>
   return reportShape.parse(JSON.parse(text));
 }
 
-/** Tests that failed and can be passed. */
+/** Failed tests, except those that can't pass without TLS. */
 export function failuresOf({ findings }: Report, hasTls: boolean): string[] {
   return findings
     .filter(({ name, pass }) => !pass && (hasTls || !NEED_TLS.has(name)))
     .map(({ name, result }) => `${name}: ${result}`);
 }
 
-/** Names of our rules that say something else than the scanner. */
+/** Names of our rules whose verdict differs from the scanner's. */
 export function differencesOf({ findings }: Report, verdicts: readonly Verdict[]): string[] {
   return verdicts
     .filter(({ name, pass }) => findings.find((finding) => finding.name === name)?.pass !== pass)

@@ -5,7 +5,7 @@ import { catalogue } from "#tools/catalogue.ts";
 import { toolTexts } from "#tools/registry.tools.ts";
 import { type CommandOption, optionsOf, valuesOf } from "./options.ts";
 
-/** What a person asked for on the command line. */
+/** A parsed command line. */
 export type Command =
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "wrong"; readonly text: string }
@@ -87,7 +87,7 @@ function runOf(tool: AnyTool, args: readonly string[]): Command {
   return { kind: "run", tool, files, given, out: textOf(values, "out"), maxSidePx };
 }
 
-/** Reads the arguments behind `npm run tool --`. */
+/** Reads the arguments after `npm run tool --`. */
 export function readCommand(args: readonly string[]): Command {
   const [id, ...rest] = args;
   if (id === undefined || id === "--help" || id === "-h") return { kind: "help", text: overview() };

@@ -6,7 +6,9 @@ export interface CommandOption {
   readonly field: Field;
 }
 
-/** The options of a tool on the command line: every field but the photos that are given as files. */
+/**
+ * The command line options of a tool: every field except colours, lists of photos and the main photo, which is a file.
+ */
 export function optionsOf(tool: AnyTool): CommandOption[] {
   const isFile = new Set<FieldKind>(["colour", "photos"]);
   const [main] = Object.entries(tool.fields).find(([, { kind }]) => kind === "photo") ?? [];
@@ -35,7 +37,7 @@ const help: Help = {
   lookup: ({ options }) => `nothing, or one of ${options.length}: ${options.join(", ")}`,
 };
 
-/** What may stand behind an option, for `--help`. */
+/** The values that an option accepts, for `--help`. */
 export function valuesOf<K extends FieldKind>(
   field: FieldOfKind<K> & { readonly kind: K },
 ): string {
@@ -43,7 +45,7 @@ export function valuesOf<K extends FieldKind>(
   return describe(field);
 }
 
-/** The field's value for the words behind its option; null when it cannot be one. */
+/** Parses an option's text into the field's value; `null` if it isn't valid. */
 export function readValue({ kind }: Field, text: string): string | number | boolean | null {
   if (kind === "toggle") return text === "true" ? true : text === "false" ? false : null;
   if (kind !== "slider") return text;

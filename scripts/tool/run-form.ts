@@ -23,12 +23,12 @@ const mimeTypes: Readonly<Record<string, string>> = {
   ".gif": "image/gif",
 };
 
-/** True for a file that a tool can take. */
+/** `true` for a file that a tool can process. */
 export function isPicture(file: string): boolean {
   return Object.hasOwn(mimeTypes, extname(file).toLowerCase());
 }
 
-/** A picture file as it would be sent; larger ones than `maxSidePx` are made smaller. */
+/** Reads a picture file the way the browser sends it. Larger ones are scaled down to `maxSidePx`. */
 export async function readPicture(file: string, maxSidePx: number): Promise<ImagePayload> {
   const bytes = await readFile(file);
   const image = sharp(bytes, { pages: 1 });
@@ -46,20 +46,20 @@ export async function readPicture(file: string, maxSidePx: number): Promise<Imag
   return { base64: smaller.toString("base64"), mimeType: "image/jpeg" };
 }
 
-/** The picture of a preset, drawn as the build draws it; null for an id that is none. */
+/** The picture of a preset, drawn like in the build; `null` for an unknown id. */
 export async function presetPicture(id: string): Promise<ImagePayload | null> {
   const svg = Object.values(toolPresets).reduce<string | null>(
     (found, { svgOf }) => found ?? svgOf(id),
     null,
   );
   if (svg === null) return null;
-  // Not by sharp: the engine closes its readers of vector files for the whole process.
+  // Not with sharp: the engine blocks its vector loaders for the whole process.
   const jpeg = await sharp(new Resvg(svg).render().asPng()).jpeg({ quality: 88 }).toBuffer();
   return { base64: jpeg.toString("base64"), mimeType: "image/jpeg" };
 }
 
 interface EngineSetup {
-  /** An ONNX file for the matte, null for the built-in one; the environment's when left out. */
+  /** An ONNX file for the matte, or `null` for the built-in one. Defaults to the environment's setting. */
   readonly mattingModel?: string | null;
   readonly timeoutMs?: number;
 }

@@ -10,7 +10,7 @@ export interface Variant {
   fill(photos: readonly ImagePayload[]): Form;
 }
 
-/** Words for fields of free text, by the folder of the tool. */
+/** Texts for free-text fields, by tool folder. */
 const wordsOf = new Map(Object.entries(toolCases).map(([slug, { words }]) => [slug, words]));
 
 type Values = Readonly<Record<string, FieldValue>>;
@@ -20,7 +20,7 @@ function stepsOf({ min, max, step }: FieldOfKind<"slider">): number[] {
   return Array.from({ length: (max - min) / stride + 1 }, (_, k) => min + k * stride);
 }
 
-/** The values of a field to be shown one after the other. */
+/** The values of a field to try, in order. */
 function valuesFor(field: Field, words: readonly string[]): readonly (string | number | boolean)[] {
   if (field.kind === "choice") return field.options;
   if (field.kind === "toggle") return [true, false];
@@ -47,7 +47,7 @@ function wordsFor(tool: AnyTool, name: string, values: Values): readonly string[
   return field?.kind === "text" ? (own ?? words[name] ?? [""]) : [];
 }
 
-/** What every field holds at first; a preset where there are some. */
+/** The initial value of every field; a preset if the field has any. */
 async function initialValues(tool: AnyTool): Promise<Values> {
   const values: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(tool.fields)) {
@@ -62,7 +62,7 @@ interface Row {
   readonly values: Values;
 }
 
-/** Each field of a form in turn through all of its values. */
+/** Varies one field at a time through all of its values. */
 async function rowsFor(tool: AnyTool, base: Values, mode: string): Promise<Row[]> {
   const filled: Record<string, FieldValue> = { ...base };
   for (const name of Object.keys(tool.fields)) {
@@ -82,7 +82,7 @@ async function rowsFor(tool: AnyTool, base: Values, mode: string): Promise<Row[]
   return rows.length > 0 ? rows : [{ label: mode || tool.id, values: filled }];
 }
 
-/** Every choice in turn, and for each mode every word and slider; other fields keep their first value. */
+/** Every choice in turn, and for each mode every text and slider value. Other fields keep their initial value. */
 export async function listVariants(tool: AnyTool): Promise<Variant[]> {
   const initial = await initialValues(tool);
   const { mode } = tool.fields;

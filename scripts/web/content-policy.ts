@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/*
- * What the build does so that pages need no `unsafe-inline` (decision 021).
- */
+/* Build steps that let pages do without `unsafe-inline` (decision 021). */
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /**
- * Starts the page's code: what a script that is named by its hash puts into the page is trusted, and so is
- * everything that this imports. Stands at the end of the page, since such a script does not wait for the rest of it.
+ * Starts the page's code. A script allowed by its hash may insert trusted scripts, which may import others. Goes at the
+ * end of the page, since an inline script doesn't wait for the rest of the page.
  */
 function starterOf(address: string): string {
   return `<script>
@@ -27,7 +25,7 @@ function starterOf(address: string): string {
     </script>`;
 }
 
-/** Puts the starter in the place of the entry's own element, which is announced instead. */
+/** Replaces the entry's script element with the starter, and preloads the entry instead. */
 export function entryStarter(): Plugin {
   return {
     name: "entry-starter",
@@ -50,8 +48,8 @@ const TOASTS = /\/sonner\/dist\/index\.mjs$/;
 const TOAST_STYLES = /^__insertCSS\(".*"\);$/m;
 
 /**
- * Two libraries write `<style>` elements while the page runs. The scroll lock of dialogs gets a sheet of the document
- * instead, which no policy is asked about; the tray of messages gets its styles as a file (`note-tray.tsx`).
+ * Two libraries create `<style>` elements at run time. The scroll lock of dialogs uses a constructed style sheet
+ * instead, which no policy restricts. The notification tray gets its styles as a file (`note-tray.tsx`).
  */
 export function withoutWrittenStyles(): Plugin {
   const wanted = new Set(["sheets", "toasts"]);

@@ -7,7 +7,7 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 
-/** Fonts of the pages, which the notices name. */
+/** Fonts of the pages, listed in the notices. */
 export const fontPackages = {
   display: "@fontsource-variable/bricolage-grotesque",
   body: "@fontsource/be-vietnam-pro",
@@ -21,10 +21,10 @@ function filesOf(packageName: string): string {
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…€→←↵⌘`;
-/** The letters of Vietnamese beyond Latin-1, with the combining marks and the currency sign. */
+/** Vietnamese letters beyond Latin-1, with the combining marks and the currency sign. */
 const VIETNAMESE = `ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}\u0300\u0301\u0303\u0309\u0323₫`;
 
-/** The display face as the headings use it, at one width, optical size and weight. */
+/** The display face at the width, optical size and weight of the headings. */
 const display = { wdth: 80, opsz: 48, wght: 800 };
 /** The weights of captions, from regular to bold. */
 const captions = { wght: { min: 400, max: 700 } };
@@ -68,8 +68,8 @@ function jobs(): FontJob[] {
 }
 
 /**
- * Cuts the fonts of the interface down to the letters of its languages and writes them to `outDir`, unless
- * `stamp` says that the same was done there before.
+ * Subsets the interface fonts to the letters of its languages and writes them to `outDir`, unless `stamp` shows that
+ * the same recipe was written there before.
  */
 export async function buildFonts(outDir: string, stamp: string): Promise<void> {
   const wanted = jobs();

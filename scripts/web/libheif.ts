@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** Folder of the served files; `src/kit/tool/image/heic.ts` loads the library from there. */
+/** Folder of the served files. `src/kit/tool/image/heic.ts` loads the library from there. */
 const FOLDER = "libheif";
 const LIBRARY = "libheif-bundle.mjs";
 
 /**
- * Writes the HEIC reader below `outDir` as a file of its own, with its licence beside it. The LGPL lets
- * anyone exchange the library, so no bundle may contain it, and its address carries no hash.
+ * Writes the HEIC reader below `outDir` as a separate file, with its licence next to it. The LGPL lets anyone replace
+ * the library, so no bundle may contain it, and its URL has no hash.
  */
 export function writeLibheif(outDir: string): void {
   const folder = join(outDir, FOLDER);
@@ -19,7 +19,7 @@ export function writeLibheif(outDir: string): void {
   copyFileSync(resolve("libheif-js/libheif-wasm/LICENSE"), join(folder, "LICENSE.txt"));
 }
 
-/** How the HEIC reader is served, and how to replace it, for the file of notices. */
+/** The notice about the HEIC reader: where it's served, and how to replace it. */
 export function libheifNotice(): string {
   const { version } = JSON.parse(readFileSync(resolve("libheif-js/package.json"), "utf8"));
   return `In libheif-js: libheif and libde265, as libheif-js ${String(version)}

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../../src/core/product.ts";
 import { icons } from "../../src/tools/art-files.ts";
 import { findCard, type ToolId } from "../../src/tools/cards.ts";
 
-/** The ground of the dark theme (`--bg` in styles.css), as in the head of index.html. */
+/** The background of the dark theme (`--bg` in styles.css), as in the head of index.html. */
 const THEME_COLOUR = "#15100d";
 
 const words = {
@@ -17,10 +17,10 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Tools that a long press on the icon offers, the likeliest first; systems show up to four. */
+/** Tools in the long-press menu of the icon, most likely first. Systems show up to four. */
 const shortcutTools: readonly ToolId[] = ["id", "magic", "restore", "swap"];
 
-/** The web app manifest in a language; one `id`, so that an installed app stays one in every language. */
+/** The web app manifest in a language. One `id`, so that an installed app stays the same app in every language. */
 export function manifestOf(locale: Locale): string {
   return JSON.stringify({
     id: "/",

@@ -5,7 +5,7 @@ import { foldersOfModules, productionFolders, thirdPartyNotices } from "../lib/n
 import { fontPackages } from "./fonts.ts";
 import { libheifNotice } from "./libheif.ts";
 
-/** Parts of pages that are no modules of the bundle: files that are served, and styles that Tailwind writes. */
+/** Parts of pages that are no modules of the bundle: served files, and styles that Tailwind writes. */
 const BESIDE_THE_BUNDLE = [...Object.values(fontPackages), "libheif-js", "tailwindcss"];
 
 /** Writes the notices into the built product: for its operator in dist, and for visitors in dist/web. */

@@ -25,14 +25,14 @@ const fonts = [
   "be-vietnam-pro-vietnamese-400",
 ].map((name) => `/fonts/${name}.woff2`);
 
-/** What the offline page shows besides itself; kept by the service worker when it is installed. */
+/** The files that the offline page uses. The service worker caches them on installation. */
 export const offlineFiles = [picture.file, "/art/favicon.svg", ...fonts] as const;
 
 function sourceOf(name: string): string {
   return readFileSync(fileURLToPath(new URL(`../../src/web/app/${name}`, import.meta.url)), "utf8");
 }
 
-/** The inks of both themes and the faces that are kept, as the interface has them. */
+/** The colours of both themes and the cached fonts, from the interface's style sheets. */
 function sharedStyles(): string {
   const styles = sourceOf("styles.css");
   const inks = [":root", ".light"].map(
@@ -58,7 +58,7 @@ const layout = `
   :focus-visible { outline: 3px solid var(--amber); outline-offset: 3px; }
 `;
 
-/** Runs before anything is drawn: the same keys and defaults as `theme.tsx` and `language.ts`. */
+/** Runs before the first paint, with the same keys and defaults as `theme.tsx` and `language.ts`. */
 const script = `
   var root = document.documentElement;
   var titles = ${JSON.stringify({ en: words.en.title, vi: words.vi.title })};
@@ -76,8 +76,8 @@ const script = `
 `;
 
 /**
- * The page that stands in for every other while the network is away. It answers at the address that was
- * asked for, so loading it again leads to where the visitor wanted to go.
+ * The page that replaces every other one without network. It keeps the requested URL, so a reload leads to the page
+ * that the visitor wanted.
  */
 export function offlinePage(): string {
   const sections = Object.entries(words).map(

@@ -1,6 +1,6 @@
 /**
- * Writes the public pages in every language into dist/web/pages/<locale>/<name>.html: styles inlined,
- * the code of the page announced, and the head that search engines and link previews read.
+ * Writes the public pages in every language into dist/web/pages/<locale>/<name>.html: styles inlined, the page's code
+ * preloaded, and the head that search engines and link previews read.
  * Run after both browser builds (`vite build`, and `--ssr` of entry-prerender).
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * The chunks that a page's first sight is made of. A page of help is made of its frame and its own words.
+ * The chunks of a page's first view. A help page consists of its frame and its text.
  * @param {string} path @param {any} entry
  * @returns {string[]}
  */
@@ -44,8 +44,8 @@ const unescapeHtml = (/** @type {string} */ text) =>
     .replaceAll("&amp;", "&");
 
 /**
- * Style attributes are inline styles, which the content policy refuses; as rules of the page's own sheet they are
- * named by its hash. What the running page changes, it changes on the element, which comes before any rule.
+ * Moves style attributes into rules of the page's style sheet. The content policy refuses the attributes, but allows
+ * the sheet by its hash. The running page sets styles on the elements, which override any rule.
  * @param {string} html
  */
 function withoutStyleAttributes(html) {
@@ -63,7 +63,7 @@ function withoutStyleAttributes(html) {
 }
 
 /**
- * Style sheets of a chunk and of everything that it imports.
+ * Style sheets of a chunk and of all its imports.
  * @param {Record<string, { file: string, css?: string[], imports?: string[] }>} manifest
  * @param {string | undefined} key @param {Set<string>} seen
  * @returns {string[]}
@@ -79,7 +79,7 @@ function sheetsOf(manifest, key, seen = new Set()) {
 }
 
 /**
- * Files of a chunk and of everything that it imports.
+ * Files of a chunk and of all its imports.
  * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} key
  * @param {Set<string>} seen
  */
@@ -177,7 +177,7 @@ export async function prerender(root) {
         )
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
         .replace(/<noscript>[^]*?<\/noscript>/, "")
-        // The page can be read before it can be pressed: its fonts come before its scripts.
+        // The page is readable before it's interactive: its fonts load before its scripts.
         .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
       mkdirSync(join(web, "pages", locale), { recursive: true });
       writeFileSync(join(web, "pages", locale, `${name}.html`), page);

@@ -7,7 +7,7 @@ import { locales } from "../../src/core/locale.ts";
 import { manifestOf } from "./manifest.ts";
 import { offlineFiles, offlinePage } from "./offline-page.ts";
 
-/** Where the offline page lies; nothing links to it. */
+/** The path of the offline page. No page links to it. */
 const OFFLINE_PAGE = "/offline.html";
 
 /** Writes the web app manifest in every language. */

@@ -4,7 +4,7 @@ import { pages, screenFile } from "../../src/core/addresses.ts";
 const NAME = "virtual:screens";
 const RESOLVED = `\0${NAME}`;
 
-/** The routes of a part of the table of pages, as source. */
+/** The routes of one group of the page table, as source code. */
 function routesOf(group: Readonly<Record<string, string>>): string {
   const routes = Object.keys(group).map(
     (path) =>
@@ -13,7 +13,7 @@ function routesOf(group: Readonly<Record<string, string>>): string {
   return `[${routes.join()}]`;
 }
 
-/** The module `virtual:screens`: a route for each page of the table, which loads its screen when it is first seen. */
+/** The module `virtual:screens`: a route for each page of the table. Each route loads its screen on first use. */
 export function screens(): Plugin {
   const { dashboard, ...others } = pages;
   return {

@@ -1,4 +1,4 @@
-/** Refusals around keys, webhooks and the calls of programs. */
+/** Errors of API keys, webhooks and API calls. */
 export const apiErrors = {
   api_key_unknown: {
     status: 401,

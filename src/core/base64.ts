@@ -1,6 +1,6 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const PAD = "=".charCodeAt(0);
-/** The one bit that no value of a digit has. */
+/** A bit that no digit value has. */
 const NO_DIGIT = 64;
 const MAX_PADS = 2;
 
@@ -9,21 +9,21 @@ for (let value = 0; value < ALPHABET.length; value += 1) {
   valueOf[ALPHABET.charCodeAt(value)] = value;
 }
 
-/** The base64 text to read: its first and last character, in the order of reading. */
+/** The base64 text to decode. */
 interface Span {
   readonly text: Uint8Array;
-  /** Where the first character stands. */
+  /** Index of the first character in reading order. */
   readonly first: number;
   readonly length: number;
-  /** -1: the characters are read from right to left. */
+  /** `-1` reads the characters from right to left. */
   readonly step: 1 | -1;
-  /** How many padding characters belong to the text and do not stand in it. */
+  /** Number of padding characters that the text lacks. */
   readonly missingPads?: number;
 }
 
 /**
- * The bytes of plain base64 with its padding; null for an empty text, for any other character and for a wrong
- * length. One pass, and no memory but the answer's.
+ * Decodes plain base64 with its padding. Returns `null` for an empty text, any other character or a wrong length. Makes
+ * one pass and allocates nothing but the result.
  */
 export function decodeBase64(span: Span): Uint8Array<ArrayBuffer> | null {
   const { text, first, length, step, missingPads = 0 } = span;
@@ -36,12 +36,12 @@ export function decodeBase64(span: Span): Uint8Array<ArrayBuffer> | null {
   return isPlain ? bytes : null;
 }
 
-/** The value of a character; a place beyond the text has no digit either. */
+/** Returns a character's value, or `NO_DIGIT` outside the text. */
 function digitAt(text: Uint8Array, at: number): number {
   return valueOf[text[at] ?? 0] ?? NO_DIGIT;
 }
 
-/** Fills `bytes` with what the digits say; false when one of them is none. */
+/** Fills `bytes` with the decoded digits. Returns `false` if a character isn't a base64 digit. */
 function decodeDigits(bytes: Uint8Array, { text, first, length, step }: Span): boolean {
   const rest = length % 4;
   let seen = 0;

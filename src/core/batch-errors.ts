@@ -1,4 +1,4 @@
-/** Refusals around many photos at once. */
+/** Errors of batches. */
 export const batchErrors = {
   batch_tool: {
     status: 422,

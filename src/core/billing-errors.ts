@@ -1,4 +1,4 @@
-/** Refusals around plans and payments; part of the table in `errors.ts`. */
+/** Errors of plans and payments; part of the table in `errors.ts`. */
 export const billingErrors = {
   payments_off: {
     status: 403,

@@ -2,14 +2,14 @@
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Digits written together or in groups with one space or dash between them. */
+/** Digits without separators, or in groups with one space or dash between them. */
 const DIGIT_RUN = /\d+(?:[ -]\d+)*/g;
 
 const luhn = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2);
 
 /**
- * Sums of the first digits, so that the check of any stretch is one subtraction: in `even` every digit at an even
- * index is doubled, in `odd` every other one.
+ * Prefix sums that reduce the check of any range to one subtraction. `even` doubles the digits at even indexes, `odd`
+ * those at odd ones.
  */
 function checkSums(digits: string) {
   const even = new Uint32Array(digits.length + 1);
@@ -23,19 +23,19 @@ function checkSums(digits: string) {
   return { even, odd };
 }
 
-/** Issuers' numbers begin with 2 to 6; times, ids and row numbers seldom do both. */
+/** Issuers' numbers begin with 2 to 6. Times, ids and row numbers rarely begin so and also pass the check. */
 function isLikely(firstDigit: string): boolean {
   return firstDigit >= "2" && firstDigit <= "6";
 }
 
-/** True when 13 to 19 digits in a row pass the check of ISO/IEC 7812-1 (Luhn), wherever they begin. */
+/** `true` if any 13 to 19 consecutive digits pass the check of ISO/IEC 7812-1 (Luhn). */
 function hasCardNumber(digits: string): boolean {
   const { even, odd } = checkSums(digits);
   for (let from = 0; from + MIN_DIGITS <= digits.length; from += 1) {
     if (!isLikely(digits.charAt(from))) continue;
     const last = Math.min(digits.length, from + MAX_DIGITS);
     for (let to = from + MIN_DIGITS; to <= last; to += 1) {
-      // The last digit counts once, the one before it twice.
+      // The last digit counts once, the one before it is doubled.
       const sums = to % 2 === 0 ? even : odd;
       if (((sums[to] ?? 0) - (sums[from] ?? 0)) % 10 === 0) return true;
     }
@@ -43,7 +43,7 @@ function hasCardNumber(digits: string): boolean {
   return false;
 }
 
-/** Every stretch of 13 to 19 digits within `text` counts, also inside a longer one; linear in its length. */
+/** Checks every range of 13 to 19 digits in `text`, also inside longer ones. Linear in the length of `text`. */
 function textHasCardNumber(text: string): boolean {
   if (UUID.test(text)) return false;
   for (const [run] of text.matchAll(DIGIT_RUN)) {
@@ -53,7 +53,7 @@ function textHasCardNumber(text: string): boolean {
   return false;
 }
 
-/** True when a card number stands anywhere in a JSON value: in text, in numbers, in names of fields. */
+/** `true` if a JSON value contains a card number in a string, a number or a field name. */
 export function findCardNumber(value: unknown): boolean {
   if (typeof value === "string") return textHasCardNumber(value);
   if (typeof value === "number") return textHasCardNumber(String(value));

@@ -1,16 +1,16 @@
-/** What a publishable key of Clerk says: whose sign-in it is, and whether real people use it. */
+/** The contents of a Clerk publishable key: its instance, and whether that is a live one. */
 export interface PublishableKey {
-  /** Host of Clerk's interface for browsers: its scripts, its calls, and the issuer of its tokens. */
+  /** Host of Clerk's frontend API: it serves the scripts, answers the calls and issues the tokens. */
   readonly frontendHost: string;
   readonly isLive: boolean;
 }
 
-/** The words of Clerk's own kit, so that a search finds what they mean. */
+/** The messages of Clerk's own SDK, so that a web search finds their explanation. */
 export const publishableKeyProblems = {
   missing: "Clerk keys are missing from your environment.",
   invalid: (key: string) =>
     `The publishableKey passed to Clerk is invalid (key=${key}, expected format: pk_test_... or pk_live_...).`,
-  /** Such a key opens the whole service, so it is never repeated. */
+  /** Never repeats the key: a secret key gives access to the whole service. */
   secret:
     "The publishableKey passed to Clerk is invalid (key=sk_..., expected format: pk_test_... or pk_live_...). A secret key must never reach a browser.",
 } as const;
@@ -27,8 +27,8 @@ function decodeHost(text: string): string | null {
 }
 
 /**
- * Reads a key: the prefix of a test or a live instance, three parts between underscores, and a host that ends in a
- * dollar sign, in base64. Answers the sentence that says what is wrong.
+ * Parses a key: the prefix of a test or live instance, three parts between underscores, and a base64 host that ends in
+ * a dollar sign. Returns the error message if the key is invalid.
  */
 export function readPublishableKey(key: string): PublishableKey | string {
   if (key === "") return publishableKeyProblems.missing;

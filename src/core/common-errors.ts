@@ -1,4 +1,6 @@
-/** Refusals that a browser meets without having read an answer. The rest of the table comes with the first answer that needs it. */
+/**
+ * Errors that a browser can report without a response. The first response that needs it loads the rest of the table.
+ */
 export const commonErrors = {
   rate_limited: {
     status: 429,

@@ -1,4 +1,4 @@
-/** Refusals around the pictures that a person has made. */
+/** Errors of a user's results. */
 export const creationsErrors = {
   creation_photos_gone: {
     status: 410,

@@ -7,11 +7,11 @@ import { z } from "zod/mini";
 
 const instant = z.iso.datetime();
 
-/** What happened to the balance. `expire` took credits whose time was over, `clawback` those of a returned payment. */
+/** Why the balance changed. `expire` removes credits past their expiry, `clawback` those of a returned payment. */
 const creditEntryKinds = ["grant", "capture", "refund", "expire", "clawback"] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
-/** What credits were given for. */
+/** The origin of a lot. */
 const creditSources = [
   "signup",
   "top_up",
@@ -25,26 +25,26 @@ const creditSources = [
 ] as const;
 export type CreditSource = (typeof creditSources)[number];
 
-/** Why a line is there: a run, or what the credits concerned had been given for. */
+/** The reason of an entry: a run, or the origin of the credits. */
 const creditReasons = [...creditSources, "run"] as const;
 
 const creditEntry = z.object({
   id: z.string(),
   at: instant,
-  /** Below zero for what was taken. */
+  /** Negative if credits were taken. */
   amount: z.int(),
   balanceAfter: z.int().check(z.nonnegative()),
   kind: z.enum(creditEntryKinds),
   reason: z.enum(creditReasons),
-  /** The run behind the line; `operation` is its name, such as photo_id. Null for every other reason. */
+  /** The run behind the entry; `operation` is its name, such as photo_id. `null` for every other reason. */
   run: z.nullable(z.object({ id: z.string(), operation: z.string() })),
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
-/** GET /credits/history?before=<next of the page before>, newest first. */
+/** GET /credits/history?before=<`next` of the previous page>, newest first. */
 export const creditHistory = z.object({
   entries: z.array(creditEntry),
-  /** Null on the last page. */
+  /** `null` on the last page. */
   next: z.nullable(z.string()),
 });
 export type CreditHistory = z.infer<typeof creditHistory>;
@@ -52,16 +52,16 @@ export type CreditHistory = z.infer<typeof creditHistory>;
 const creditLot = z.object({
   id: z.string(),
   source: z.enum(creditSources),
-  /** What is left of `amount`, credits of running jobs included. */
+  /** The unspent part of `amount`, including credits held for queued and running runs. */
   remaining: z.int().check(z.nonnegative()),
   amount: z.int().check(z.positive()),
   category: z.enum(["paid", "promo"]),
   grantedAt: instant,
   expiresAt: z.nullable(instant),
-  /** Paid credits rest while a payment is overdue or disputed. */
+  /** Paid credits are frozen while a payment is overdue or disputed. */
   isFrozen: z.boolean(),
 });
 export type CreditLot = z.infer<typeof creditLot>;
 
-/** GET /credits/lots: those with something left, in the order in which they are spent. */
+/** GET /credits/lots: the lots with credits left, in spending order. */
 export const creditLots = z.array(creditLot);

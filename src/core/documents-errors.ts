@@ -1,4 +1,4 @@
-/** Refusals about files for the forms of authorities. */
+/** Errors of files for official forms. */
 export const documentsErrors = {
   file_too_large_for_form: {
     status: 422,

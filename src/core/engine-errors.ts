@@ -1,4 +1,4 @@
-/** What an engine may answer instead of a picture: the closed set of engine failures. */
+/** The closed set of engine failures. */
 export const engineErrors = {
   blocked: {
     status: 422,

@@ -3,8 +3,8 @@ import { PRODUCT_SLUG } from "./product.ts";
 const two = (n: number) => String(n).padStart(2, "0");
 
 /**
- * Name of a downloaded picture: `fotoya-<tool>-<yyyymmdd-hhmm>[-<suffix>].<ext>`, in the time zone of
- * the visitor (docs/rulings.md, "Photos and results").
+ * Returns the name of a downloaded image: `fotoya-<tool>-<yyyymmdd-hhmm>[-<suffix>].<ext>`, in the visitor's time zone
+ * (docs/rulings.md, "Photos and results").
  */
 export function downloadName(toolSlug: string, at: Date, ending: string): string {
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;

@@ -1,4 +1,4 @@
-/** Web standards that browsers and Node both have; `core` is compiled without DOM and Node types. */
+/** Web standards that browsers and Node share; `core` is compiled without DOM and Node types. */
 declare class TextEncoder {
   encode(input?: string): Uint8Array;
 }

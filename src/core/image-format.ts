@@ -1,12 +1,12 @@
 import type { UploadMimeType } from "./image-payload.ts";
 
-/** The bytes of latin letters. */
+/** Returns the bytes of Latin letters. */
 const bytesOf = (letters: string): number[] =>
   Array.from(letters, (letter) => letter.charCodeAt(0));
 
 interface Signature {
   readonly mimeType: UploadMimeType;
-  /** Bytes by the offset at which they stand. */
+  /** Bytes by their offset. */
   readonly parts: readonly (readonly [offset: number, bytes: readonly number[]])[];
 }
 
@@ -24,7 +24,7 @@ const signatures: readonly Signature[] = [
   { mimeType: "image/gif", parts: [[0, bytesOf("GIF89a")]] },
 ];
 
-/** The type that the first bytes of a file show, or null when it is none that we accept. */
+/** Returns the type that a file's first bytes show, or `null` if it isn't an accepted one. */
 export function sniffImage(file: Uint8Array): UploadMimeType | null {
   const found = signatures.find(({ parts }) =>
     parts.every(([offset, bytes]) => bytes.every((byte, i) => file[offset + i] === byte)),

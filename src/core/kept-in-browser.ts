@@ -1,14 +1,14 @@
 import type { Localised } from "./locale.ts";
 import { PRODUCT_SLUG } from "./product.ts";
 
-/** Something that a browser keeps for this site. */
+/** An entry that this site stores in a browser. */
 export interface KeptInBrowser {
   readonly kind: "cookie" | "local" | "session";
-  /** A name that ends in an ellipsis stands for all that begin so. */
+  /** A name that ends in an ellipsis stands for all names with that prefix. */
   readonly name: string;
   readonly purpose: Localised;
   readonly term: Localised;
-  /** The file that writes it; null: the sign-in library, or nobody here. */
+  /** The file that writes it; `null` if a library writes it or this product only reads it. */
   readonly writtenBy: string | null;
 }
 
@@ -20,8 +20,8 @@ const untilClosed: Localised = {
 const minutes: Localised = { en: "minutes", vi: "vài phút" };
 
 /**
- * Everything that the product keeps in a browser, for the cookie page; tests compare it with what is set. All of
- * it is needed for what a person asks the site to do, so no banner asks for consent.
+ * Everything that the product stores in a browser, for the cookie page; tests compare it with what is really set. All
+ * of it is necessary for what users request, so no banner asks for consent.
  */
 export const keptInBrowser: readonly KeptInBrowser[] = [
   {
@@ -187,7 +187,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
 ];
 
-/** True for a name that the table knows. */
+/** `true` if the table lists the name. */
 export function isKeptName(kind: KeptInBrowser["kind"], name: string): boolean {
   const bare = name.replace(/^__(Secure|Host)-/, "");
   return keptInBrowser.some((kept) => {

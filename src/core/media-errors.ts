@@ -1,4 +1,4 @@
-/** Refusals about what a person's pictures take: room, and work. */
+/** Errors of limits on the storage and processing of a user's images. */
 export const mediaErrors = {
   work_limited: {
     status: 429,

@@ -1,7 +1,7 @@
 import type { Localised } from "./locale.ts";
 import type { NoteCode } from "./run.ts";
 
-/** What an engine may add to a result or to its capability, one sentence each. */
+/** What an engine can note about a result or about its capability, one sentence each. */
 export const noteTable = {
   several_faces: {
     en: "Several faces were found; the largest one was used.",

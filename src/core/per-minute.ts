@@ -1,2 +1,2 @@
-/** What a person may do in a minute: start runs, on pages or by a key, and make calls by a key. */
+/** A user's limits per minute: runs started on pages or with a key, and calls with a key. */
 export const perMinute = { runs: 30, calls: 120 } as const;

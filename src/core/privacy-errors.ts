@@ -1,4 +1,4 @@
-/** Refusals around a copy of one's data and the end of an account. */
+/** Errors of data exports and account deletion. */
 export const privacyErrors = {
   account_closing: {
     status: 403,

@@ -1,4 +1,4 @@
-/** Refusals of who has not shown recently enough, or not well enough, who they are. */
+/** Errors of missing, outdated or too weak proof of identity. */
 export const proofErrors = {
   proof_needed: {
     status: 403,

@@ -6,10 +6,10 @@ export const queryCache = {
   lastRetryDelayMs: 30_000,
 } as const;
 
-/** The profile is read again this often. */
+/** How often the profile is read again. */
 export const PROFILE_REFETCH_MS = 5 * 60_000;
 
-/** Wait before retry number `failedCount` (0 for the first): 1 s, doubled each time, 30 s at the most. */
+/** Delay before retry number `failedCount` (0 for the first): 1 s, doubled each time, 30 s at most. */
 export function retryDelayMs(failedCount: number): number {
   return Math.min(queryCache.firstRetryDelayMs * 2 ** failedCount, queryCache.lastRetryDelayMs);
 }

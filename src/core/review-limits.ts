@@ -1,9 +1,9 @@
-/** Free credits that wait for a decision, for both sides. */
+/** Limits of the review of free credits, for both sides. */
 export const reviewLimits = {
-  /** From this weight on a claim waits. */
+  /** Claims of this weight or more wait for a review. */
   weight: 100,
-  /** A review below this is granted by rule when its deadline passes. */
+  /** Reviews below this weight are granted automatically at their deadline. */
   ceiling: 150,
-  /** So long a person of the operator's may decide; then a rule does. */
+  /** How long an operator can decide before the automatic rule does. */
   hours: 72,
 } as const;

@@ -1,4 +1,4 @@
-/** What the house does not do: words that it refuses, and the consent that it asks for. Each says what may be changed. */
+/** Errors of the safety rules: refused words and missing consent. Each says what the user can change. */
 export const safetyErrors = {
   consent_missing: {
     status: 403,

@@ -1,4 +1,4 @@
-/** What a letter to the support desk may lack: the form and the server say the same. */
+/** Errors of support messages, shared by the form and the server. */
 export const supportErrors = {
   sender_name_missing: {
     status: 422,

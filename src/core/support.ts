@@ -15,7 +15,7 @@ const line = (missing: string, tooLong: string, max: number) =>
     z.refine((text) => !NOT_ONE_LINE.test(text), "line_break_in_line"),
   );
 
-/** A letter to the support desk. Every message of a check is an error code. */
+/** A support message. Every check's message is an error code. */
 export const supportLetter = z.strictObject({
   name: line("sender_name_missing", "name_too_long", supportLimits.name).check(
     z.refine(isPlainName, "name_signs"),
@@ -30,7 +30,7 @@ export const supportLetter = z.strictObject({
     z.maxLength(supportLimits.message, "message_too_long"),
   ),
   locale: z.enum(locales),
-  /** Left out: any other matter. */
+  /** Left out for any other topic. */
   topic: z.optional(z.enum(supportTopics)),
 });
 export type SupportLetter = z.infer<typeof supportLetter>;

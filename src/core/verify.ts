@@ -1,15 +1,15 @@
 import { z } from "zod/mini";
 
 /**
- * `ours`: signed here, and not one byte changed since. `changed`: it names us, or carries a manifest, and its
- * bytes do not fit any more. `others`: soundly signed by somebody else.
+ * `ours`: signed here and unchanged since. `changed`: it names us or carries a manifest, but its bytes don't match.
+ * `others`: a valid signature of another party.
  */
 const signatureFindings = ["ours", "others", "changed", "none"] as const;
-/** `found` is no chance; `none` says nothing about where the picture comes from. */
+/** `found` isn't a coincidence; `none` says nothing about the image's origin. */
 const watermarkFindings = ["found", "none"] as const;
-/** `alike`: a picture that looks like it was made here; another one may look the same. */
+/** `alike`: it looks like an image made here; another image may look the same. */
 const fingerprintFindings = ["alike", "none"] as const;
-/** `yes`: signature or watermark prove it. `likely`: only the looks speak for it. */
+/** `yes`: the signature or the watermark proves it. `likely`: only the fingerprint suggests it. */
 const verdicts = ["yes", "likely", "unknown"] as const;
 
 /** The answer of `POST /verify`. */
@@ -18,9 +18,9 @@ export const verifyAnswer = z.object({
   signature: z.enum(signatureFindings),
   watermark: z.enum(watermarkFindings),
   fingerprint: z.enum(fingerprintFindings),
-  /** What the file, or what we know of it, says of its origin: a term of the IPTC vocabulary. */
+  /** The origin according to the file or our records: a term of the IPTC vocabulary; `null` if unknown. */
   digitalSourceType: z.nullable(z.string()),
-  /** Day on which it was made, `YYYY-MM-DD`, where we know it. */
+  /** Day of creation, `YYYY-MM-DD`; `null` if unknown. */
   madeOn: z.nullable(z.string()),
 });
 export type VerifyAnswer = z.infer<typeof verifyAnswer>;

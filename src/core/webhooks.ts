@@ -3,20 +3,20 @@ import { z } from "zod/mini";
 /*
  * Shapes of the enveloped calls below /accounts/me/webhooks, for both sides:
  *   GET    /accounts/me/webhooks       addresses, and the last messages to them
- *   POST   /accounts/me/webhooks       adds an address; the secret is in this answer alone
- *   DELETE /accounts/me/webhooks/:id   takes one away; answers as GET
+ *   POST   /accounts/me/webhooks       adds an address; only this response contains the secret
+ *   DELETE /accounts/me/webhooks/:id   removes an address; responds like GET
  */
 
 export const MAX_WEBHOOKS = 5;
 export const MAX_WEBHOOK_URL = 500;
-/** Every signing secret begins with it (Standard Webhooks). */
+/** Prefix of every signing secret (Standard Webhooks). */
 export const WEBHOOK_SECRET_PREFIX = "whsec_";
 
 const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   createdAt: z.string(),
-  /** When it was given up, because the address wanted no more; null: it is told. */
+  /** When deliveries to the address stopped because it no longer accepted them; `null` if it is active. */
   disabledAt: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -30,7 +30,7 @@ const webhookDelivery = z.object({
   event: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** Of the last answer; null: there was none. */
+  /** HTTP status of the last response; `null` if there was none. */
   status: z.nullable(z.number()),
   problem: z.nullable(z.string()),
   createdAt: z.string(),

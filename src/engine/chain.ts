@@ -16,40 +16,40 @@ import {
   type ImageEngine,
 } from "./port.ts";
 
-/** One way to have an operation done, as a person may choose it. */
+/** One way to execute an operation that the user can choose. */
 interface EngineChoice extends EngineAbility {
   readonly engine: string;
   readonly kind: EngineKind;
-  /** The provider's name of the model; null for the built-in engine. */
+  /** The provider's name of the model; `null` for the built-in engine. */
   readonly model: string | null;
-  /** Every engine of this kind in the order in which they are asked, each when the one before failed. */
+  /** All engines of this kind in fallback order: each is tried when the one before it failed. */
   readonly engines: readonly string[];
 }
 
-/** Who does an operation here, and how well. */
+/** The engine that executes an operation here, and its ability. */
 interface OperationAbility extends EngineChoice {
-  /** The first engine of each kind, in the order in which they are asked. */
+  /** The first engine of each kind, in fallback order. */
   readonly choices: readonly EngineChoice[];
 }
 
 export interface EngineChain extends Omit<ImageEngine, "kind"> {
-  /** For each operation the engine that would be asked first; null when none can do it. */
+  /** For each operation the engine that would be tried first; `null` if no engine supports it. */
   abilities(operations: readonly string[]): Readonly<Record<string, OperationAbility | null>>;
-  /** How each engine is doing. */
+  /** The state of each engine. */
   states(): Promise<readonly LinkState[]>;
 }
 
 interface ChainOptions {
-  /** Ids of the engines for an operation, in the order in which they are asked; default: that of the links. */
+  /** Ids of the engines for an operation in the order to try them. Defaults to the order of the links. */
   readonly orderOf?: (operation: string) => readonly string[];
   readonly spendGuard?: SpendGuard;
-  /** Told in a sentence, once, that a provider no longer serves the model that is set up. */
+  /** Called once, with a sentence, when a provider no longer serves the configured model. */
   readonly onModelRetired?: (sentence: string) => void;
 }
 
 /**
- * Failures for which the next engine is asked. What lies in the picture or the rules is the same for every
- * engine: a blocked picture is never carried from one provider to the next.
+ * Failures after which the next engine is tried. A problem with the image or the rules is the same for every engine: a
+ * blocked image is never passed from one provider to the next.
  */
 const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
   "unavailable",
@@ -63,9 +63,9 @@ const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
 ]);
 
 /**
- * Asks engines in their order: the first that can do the operation works, the next one only when that one
- * failed for reasons of its own. A request that names a kind of engine goes to engines of that kind alone.
- * Rejects with the last failure, or `unsupported` when none can do it.
+ * Tries engines in order. The first one that supports the operation runs it; the next one only runs if that engine
+ * failed for reasons of its own. A request that names a kind of engine only goes to engines of that kind. Rejects with
+ * the last failure, or `unsupported` if no engine supports the operation.
  */
 export function createEngineChain(
   links: readonly ChainLink[],
@@ -140,14 +140,14 @@ async function runFirstThatWorks(
     } catch (thrown) {
       if (!(thrown instanceof EngineFailure)) throw thrown;
       if (options.signal.aborted || !failoverCodes.has(thrown.code)) throw thrown;
-      // That one engine takes no such request says less than why another one failed.
+      // Another engine's failure says more than `unsupported` does.
       if (thrown.code !== "unsupported") failure = thrown;
     }
   }
   throw failure;
 }
 
-/** A second engine begins at zero again; the person who waits shall not see that. */
+/** A second engine starts again at zero; the reported progress must not drop. */
 function neverFalling(report: EngineOptions["onProgress"]): EngineOptions["onProgress"] {
   let highest = 0;
   return (step, fraction) => {

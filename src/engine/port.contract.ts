@@ -9,13 +9,13 @@ import {
   type ImageEngine,
 } from "./port.ts";
 
-/** Requests an engine is tried with. */
+/** Requests to test an engine with. */
 interface EngineSamples {
-  /** Can be done. */
+  /** A request that succeeds. */
   readonly valid: EngineRequest;
-  /** Can be done as well, and gives another picture. */
+  /** Another request that succeeds, with a different result. */
   readonly other: EngineRequest;
-  /** An operation the engine has, with bytes that are no picture. */
+  /** A supported operation with bytes that aren't an image. */
   readonly garbage: EngineRequest;
 }
 
@@ -25,10 +25,10 @@ interface ContractOptions {
 }
 
 const SIGNATURES = { "image/png": "png", "image/jpeg": "jpeg", "image/webp": "webp" } as const;
-/** A cancelled run must answer within this time, however busy the machine is. */
+/** A cancelled run must settle within this time, however busy the machine is. */
 const CANCEL_MS = 2_000;
 
-/** What every engine has to do, whatever stands behind it. */
+/** The contract that every engine must meet. */
 export function engineContract(
   name: string,
   makeEngine: () => ImageEngine,

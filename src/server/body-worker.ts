@@ -9,7 +9,7 @@ export interface BodyTask {
   readonly order: JsonOrder;
 }
 
-/** The entry of a thread that reads large bodies. Pictures go back as they are, without a copy. */
+/** Entry of the thread that parses large bodies. Images are transferred back without a copy. */
 export function handler({ body, order }: BodyTask): unknown {
   const read = readJsonBody(body, order);
   const buffers = read.ok ? read.pictures.map(({ buffer }) => buffer) : [];

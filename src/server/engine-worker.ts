@@ -9,5 +9,5 @@ giveWay();
 
 const settings: WorkerSettings = workerData ?? {};
 
-/** The entry of a worker thread of the built-in engine; `createLocalEngine` is given this file. */
+/** Entry of a worker thread of the built-in engine. `createLocalEngine` gets this file. */
 export const handler = createWorkerHandler(builtInOperations, settings, localInspections);

@@ -6,25 +6,25 @@ import { workOnPicture } from "./pictures/picture-work.ts";
 giveWay();
 
 /*
- * The entry of a picture process: `PictureProcess` starts it, gives it one picture after the other, and kills it when
- * one takes too much. It keeps nothing.
+ * Entry of a picture process. `PictureProcess` starts it, sends it one image at a time, and kills it if an image
+ * exceeds a limit. It stores nothing.
  */
 
-// One picture at a time in one thread: processor time is then about the time that passes.
+// One image at a time in one thread, so processor time is close to wall time.
 sharp.concurrency(1);
 
-/** Where the server is gone, so is this process in a moment. */
+/** Ignores errors: if the server is gone, this process ends in a moment too. */
 function tell(message: PictureAnswer | "ready"): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
 process.on("message", (task: PictureTask) => {
-  // A fault of ours ends the process with its stack on the standard error, and the server starts another one.
+  // A bug ends the process with its stack on stderr, and the server starts another one.
   void workOnPicture(task).then(tell);
 });
-// A stop of the server comes to all of its processes; this one ends with the server, which may still need it.
+// A stop signal reaches all processes of the server. This one ends with the server, which may still need it.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
-// However the server ends, also when it is killed.
+// However the server ends, even if it's killed.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 tell("ready");

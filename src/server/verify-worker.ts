@@ -7,7 +7,7 @@ giveWay();
 
 const own: OwnMarks = workerData;
 const examiner = createExaminer(own);
-// Whoever awaits it below sees the failure; this keeps it from ending the thread before that.
+// The handler below reports a failure. This keeps an unhandled rejection from ending the thread first.
 examiner.catch(() => undefined);
 
 export interface ExamineTask {
@@ -15,7 +15,7 @@ export interface ExamineTask {
   readonly mimeType: UploadMimeType;
 }
 
-/** The entry of the thread in which strangers' pictures are examined; null when one cannot be decoded. */
+/** Entry of the thread that examines untrusted images. Returns `null` if an image can't be decoded. */
 export async function handler({ bytes, mimeType }: ExamineTask) {
   const examine = await examiner;
   return examine(bytes, mimeType).catch(() => null);

@@ -1,7 +1,7 @@
 import type { Locale } from "#core/locale.ts";
 import type { ToolId } from "./cards.ts";
 
-/** A picture that `scripts/art` draws at build time; `file` is its address. */
+/** An image that `scripts/art` draws at build time; `file` is its URL path. */
 export interface ArtFile {
   readonly file: string;
   readonly widthPx: number;
@@ -10,13 +10,13 @@ export interface ArtFile {
 
 export interface SamplePerson extends ArtFile {
   readonly id: string;
-  /** The head alone, 160 wide. */
+  /** The head alone, 160 px wide. */
   readonly thumb: string;
 }
 
 const SAMPLE_PEOPLE = 12;
 
-/** People who do not exist, to try a tool without a photo of one's own. */
+/** Fictional people for trying a tool without a photo. */
 export const samplePeople: readonly SamplePerson[] = /* @__PURE__ */ Array.from(
   { length: SAMPLE_PEOPLE },
   (_, index) => {
@@ -31,7 +31,7 @@ export const samplePeople: readonly SamplePerson[] = /* @__PURE__ */ Array.from(
   },
 );
 
-/** A tool's picture; `isLarge` is for screens with twice the pixels. */
+/** A tool's illustration; `isLarge` is for screens with twice the pixel density. */
 export function toolPicture(id: ToolId, isLarge = false): ArtFile {
   return {
     file: `/art/tool-${id}${isLarge ? "-2x" : ""}.webp`,
@@ -49,17 +49,17 @@ export const emptyPictureNames = [
 ] as const;
 export type EmptyPictureName = (typeof emptyPictureNames)[number];
 
-/** What stands where nothing is: no creations, no result, no connection, no such page, an error. */
+/** Illustration of an empty state: no creations, no result, no connection, unknown page, an error. */
 export function emptyPicture(name: EmptyPictureName): ArtFile {
   return { file: `/art/${name}.svg`, widthPx: 320, heightPx: 240 };
 }
 
 export interface IconFile extends ArtFile {
-  /** As in a web app manifest. */
+  /** As defined for web app manifests. */
   readonly purpose: "any" | "maskable";
 }
 
-/** Icons for home screens; the browser's own are `/art/favicon.svg` and `/art/favicon.ico`. */
+/** Icons for home screens; the browser's icons are `/art/favicon.svg` and `/art/favicon.ico`. */
 export const icons: readonly IconFile[] = [
   { file: "/art/apple-touch-icon.png", widthPx: 180, heightPx: 180, purpose: "any" },
   { file: "/art/icon-192.png", widthPx: 192, heightPx: 192, purpose: "any" },
@@ -68,11 +68,11 @@ export const icons: readonly IconFile[] = [
   { file: "/art/icon-maskable-512.png", widthPx: 512, heightPx: 512, purpose: "maskable" },
 ];
 
-/** Public pages with a card of their own; the legal ones share one. */
+/** Public pages with their own card; the legal pages share one. */
 export const socialPages = ["home", "pricing", "support", "login", "legal"] as const;
 export type SocialPage = (typeof socialPages)[number];
 
-/** The picture that a link to a page shows elsewhere (Open Graph). */
+/** The preview image of links to a page (Open Graph). */
 export function socialCard(page: SocialPage, locale: Locale): ArtFile {
   return { file: `/art/og/${page}-${locale}.png`, widthPx: 1200, heightPx: 630 };
 }

@@ -2,11 +2,11 @@ import { finishingOperations } from "#engine/local/finishing/registry.ts";
 import type { LocalRegistry } from "#engine/local/operation.ts";
 import { lastSteps, localOperations } from "./registry.server.ts";
 
-/** Last steps on pictures of other engines; no route leads to them. */
+/** Last steps on results of other engines; no route calls them. */
 export const finishOperations = {
   ...finishingOperations,
   ...lastSteps,
 } as const satisfies LocalRegistry;
 
-/** All that the built-in engine can do. */
+/** All operations of the built-in engine. */
 export const builtInOperations: LocalRegistry = { ...localOperations, ...finishOperations };

@@ -4,12 +4,12 @@ import { toolSlugs } from "./registry.slugs.ts";
 
 interface FrontPage {
   readonly path: string;
-  /** Of its prerendered file. */
+  /** Name of its prerendered file. */
   readonly name: string;
   readonly isListed: boolean;
 }
 
-/** Pages that anyone may read, one of help for each tool among them; prerendered in every language. */
+/** Public pages, including one help page per tool; prerendered in every language. */
 export const frontPages: readonly FrontPage[] = /* @__PURE__ */ listFrontPages();
 
 function listFrontPages(): FrontPage[] {
@@ -31,7 +31,7 @@ function fileNameOf(path: string): string {
   return path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
 }
 
-/** Every address of a page as the table writes it, those of help among them. */
+/** All page paths as written in the table, including the help pages. */
 export function pagePaths(): string[] {
   const shells = [pages.mailed, pages.dashboard, pages.signedIn, pages.operators];
   return [...frontPages.map(({ path }) => path), ...shells.flatMap((group) => Object.keys(group))];
@@ -51,7 +51,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-/** True for the path of an address that the interface has a page for. */
+/** Whether the interface has a page for this path. */
 export function isPage(path: string): boolean {
   return pagePatterns.some((pattern) => pattern.test(path));
 }

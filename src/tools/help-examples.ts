@@ -2,7 +2,7 @@ import type { HelpExample, ToolExample } from "#tool-model/example.ts";
 import type { ArtFile } from "./art-files.ts";
 import { madeHerePicture } from "./made-here.ts";
 
-/** A result in two widths. */
+/** An example's result in two widths. */
 export function helpPicture(
   slug: string,
   { aspect: [width, height] }: HelpExample,
@@ -16,7 +16,7 @@ export function helpPicture(
   };
 }
 
-/** A photo that was drawn for one example alone, in two widths. */
+/** A photo drawn only for one example, in two widths. */
 export function helpPhoto(slug: string, number: number, isLarge = false): ArtFile {
   const widthPx = isLarge ? 720 : 360;
   const file = `/art/help-${slug}-photo-${number}${isLarge ? "-2x" : ""}.webp`;
@@ -33,7 +33,7 @@ export interface ExamplePictures {
   readonly after: ExamplePicture;
 }
 
-/** The pictures of a tool's example: what was sent, and what came of it. */
+/** The images of a tool's example: upload and result. */
 export function picturesOf(slug: string, example: ToolExample): ExamplePictures {
   if ("pair" in example) {
     const side = (name: "before" | "after") => ({

@@ -2,7 +2,7 @@ import type { PairId } from "#tool-model/example.ts";
 import type { ArtFile } from "./art-files.ts";
 import type { ToolId } from "./cards.ts";
 
-/** Pairs of a drawn person and what a tool made of them, for the home page; `search` opens the tool with that choice. */
+/** Pairs of a drawn person and a tool's result, for the home page. `search` opens the tool with that choice. */
 export const madeHere = [
   { id: "restore", toolId: "restore", search: "" },
   { id: "cut-out", toolId: "magic", search: "?mode=remove_bg" },
@@ -11,7 +11,7 @@ export const madeHere = [
 ] as const satisfies readonly { id: PairId; toolId: ToolId; search: string }[];
 export type MadeHereSide = "before" | "after";
 
-/** One side of a pair, made by `scripts/art` at build time; `isLarge` is for screens with twice the pixels. */
+/** One side of a pair, made by `scripts/art` at build time; `isLarge` is for screens with twice the pixel density. */
 export function madeHerePicture(id: PairId, side: MadeHereSide, isLarge = false): ArtFile {
   return {
     file: `/art/made-${id}-${side}${isLarge ? "-2x" : ""}.webp`,

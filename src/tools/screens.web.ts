@@ -3,7 +3,7 @@ import type { LivePreviewProps, ResultProps } from "#kit/tool/result-props.ts";
 
 type Views<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
-/** Views by their files, each loaded when it is shown for the first time. */
+/** Views by file, each loaded on first use. */
 function lazily<Props>(loaders: Record<string, () => Promise<ComponentType<Props>>>): Views<Props> {
   return Object.fromEntries(
     Object.entries(loaders).map(([file, load]) => [
@@ -23,12 +23,12 @@ const previews = lazily(
   import.meta.glob<ComponentType<LivePreviewProps>>("./*/preview.web.tsx", { import: "Preview" }),
 );
 
-/** The views of its own that a tool has, by its folder. */
+/** The views that a tool provides itself, by its folder. */
 export const viewsOf = (slug: string) => ({
-  /** Where the common view of a result is not enough. */
+  /** Replaces the common result view. */
   view: results[`./${slug}/result.web.tsx`],
-  /** What is said of a photo before the first run, which costs nothing. */
+  /** Report on a photo before the first run; free of charge. */
   before: reports[`./${slug}/report.web.tsx`],
-  /** What it would do while the form is changed, before any credit. */
+  /** Preview of the effect while the form changes; free of charge. */
   livePreview: previews[`./${slug}/preview.web.tsx`],
 });

@@ -1,10 +1,10 @@
 /**
- * Work that goes on only when it is told to. It stands still before each of its steps (a statement, a file, a question)
- * and may be left there for good, which is how a process dies between two steps.
+ * Work that only advances on command. It stops before each of its steps (a statement, a file, a request) and may stay
+ * there for good, like a process that dies between two steps.
  */
 export class Actor {
   readonly name: string;
-  /** Where it stands; null while it moves and when it has ended. */
+  /** The step it stops at; `null` while it runs and after it ends. */
   #waiting: { readonly label: string; readonly go: () => void } | null = null;
   #arrived: () => void = () => undefined;
   #hasEnded = false;
@@ -19,12 +19,12 @@ export class Actor {
     return this.#hasEnded;
   }
 
-  /** The step that it takes next. */
+  /** The next step. */
   get label(): string {
     return this.#waiting?.label ?? "";
   }
 
-  /** Called by the work itself before a step. */
+  /** The work calls this before each step. */
   gate(label: string): Promise<void> {
     if (this.#waiting) throw new Error(`${this.name} takes two steps at once`);
     return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export class Actor {
     });
   }
 
-  /** Begins, and stands before the first step. */
+  /** Starts the work and stops before the first step. */
   async begin(work: () => Promise<void>): Promise<void> {
     await this.#untilItStands(() => {
       void work().then(
@@ -43,7 +43,7 @@ export class Actor {
     });
   }
 
-  /** Takes one step, and stands before the next. */
+  /** Takes one step and stops before the next. */
   async step(): Promise<void> {
     const waiting = this.#waiting;
     if (!waiting) throw new Error(`${this.name} has no step to take`);

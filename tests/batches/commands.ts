@@ -1,19 +1,19 @@
 import fc from "fast-check";
 
-/** How many photos each of the two batches has. */
+/** Number of photos of each of the two batches. */
 export const PHOTOS = [3, 5] as const;
 
 export type Move = "start" | "pause" | "resume" | "retry" | "cancel" | "remove" | "send";
 
-/** How a run may end: with a picture, without one, or with one that is given away. */
+/** The outcome of a run: a picture, no picture, or a picture free of charge. */
 export type End = "done" | "failed" | "free";
 
 export const troubles = ["full", "storeAway", "busy", "noConsent"] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** One thing that happens. Numbers choose among what is there, and wrap around. */
+/** One event. Numbers choose among the existing items and wrap around. */
 export type Command =
-  /** The person presses something; the call stands before its first statement. */
+  /** The user presses a button. The call stops before its first statement. */
   | {
       readonly kind: "press";
       readonly move: Move;
@@ -21,13 +21,13 @@ export type Command =
       readonly place: number;
       readonly round: number;
     }
-  /** A worker takes the job of a batch that waits. */
+  /** A worker takes the job of a waiting batch. */
   | { readonly kind: "take"; readonly batch: number }
-  /** Some call or worker takes its next step, or so many. */
+  /** A call or worker takes its next step, or the given number of steps. */
   | { readonly kind: "step"; readonly actor: number; readonly steps: number }
-  /** A worker dies where it stands. */
+  /** A worker dies between two steps. */
   | { readonly kind: "die"; readonly actor: number }
-  /** Jobs of dead workers are given back, and batches without a job are looked for. */
+  /** Releases jobs of dead workers, and finds batches without a job. */
   | { readonly kind: "sweep" }
   | { readonly kind: "end"; readonly run: number; readonly how: End }
   | { readonly kind: "earn"; readonly credits: number }
@@ -42,7 +42,7 @@ const press = (move: fc.Arbitrary<Move>) =>
     kind: fc.constant("press" as const),
     move,
     batch,
-    // The last one is the photo that is not sent at first.
+    // The last one is the photo that isn't sent at first.
     place: fc.constantFrom(0, 1, 2, 3, 4, 4, 4),
     round: fc.constantFrom(0, 0, 0, 1),
   });
@@ -75,7 +75,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("earn" as const), credits: fc.constantFrom(1, 3) }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: "spend" as const }) },
-  // What is out of order is mostly in order again soon.
+  // Most troubles end soon.
   {
     weight: 2,
     arbitrary: fc.record({

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Database } from "../../src/server/db/connection.ts";
 
-/** One connection inside a transaction: a start that is refused undoes itself alone. */
+/** One connection inside a transaction. A refused start only rolls back itself. */
 export function patient(client: pg.ClientBase): pg.Pool["query"] {
   const query = async (text: string, values?: unknown[]) => {
     if (!text.includes("start_item(")) return client.query(text, values);
@@ -19,7 +19,7 @@ export function patient(client: pg.ClientBase): pg.Pool["query"] {
   return query as unknown as pg.Pool["query"];
 }
 
-/** The pool with another way to send a statement. */
+/** The database with another query function. */
 export function withQuery(database: Database, query: pg.Pool["query"]): Database {
   const pool = new Proxy(database.pool, {
     get: (target, key) => (key === "query" ? query : Reflect.get(target, key)),

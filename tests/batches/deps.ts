@@ -17,8 +17,8 @@ import { catalogue } from "../../src/tools/catalogue.ts";
 import type { Trouble } from "./commands.ts";
 
 /*
- * The server's own functions on a database and files that stand still before each step. Only what lies outside of
- * batches is made up: encoding an upload, and whether there is room.
+ * The server's own functions on a database and files that stop before each step. Only parts outside of batches are
+ * faked: the encoding of an upload, and the check for free space.
  */
 
 const picture = { bytes: new Uint8Array([1, 2, 3]), mimeType: "image/jpeg" } as const;
@@ -88,7 +88,7 @@ export function workDepsOf(
   };
 }
 
-/** Refusals are for the person to read, also that of a store that is away; anything else is a fault. */
+/** Refusals are meant for the user, including an unavailable store. Anything else is a fault. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppError || error instanceof StorageUnavailable;
 }

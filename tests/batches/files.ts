@@ -1,6 +1,6 @@
 import type { Storage, StoredFile } from "../../src/server/storage/port.ts";
 
-/** Files in memory; `reach` comes before each step and may refuse it. */
+/** Files in memory. `reach` runs before each step and may refuse it. */
 export function filesOf(
   files: Map<string, StoredFile>,
   reach: (label: string) => Promise<void>,

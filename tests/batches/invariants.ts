@@ -1,7 +1,7 @@
 import { type BatchItemState, type BatchState } from "../../src/core/batch.ts";
 import type { Queryable } from "../../src/server/db/connection.ts";
 
-/** Runs of all batches of a person that may be open. */
+/** Maximum number of open runs over all batches of a user. */
 const MAX_PLACES = 4;
 
 interface Item {
@@ -9,7 +9,7 @@ interface Item {
   readonly state: BatchItemState;
   readonly reason: string | null;
   readonly runId: string;
-  /** Null: there is none. */
+  /** `null` if there is no run. */
   readonly run: "queued" | "running" | "done" | "failed" | null;
 }
 
@@ -21,7 +21,7 @@ interface Batch {
   readonly items: readonly Item[];
 }
 
-/** A person's batches with their runs, and the money. */
+/** A user's batches with their runs and credits. */
 export interface Snapshot {
   readonly batches: readonly Batch[];
   readonly openRuns: number;
@@ -62,7 +62,7 @@ export async function look(
   return snapshot;
 }
 
-/** The state machine of decision 036: what may follow each state in one step. */
+/** The state machine of decision 036: the allowed next states of each state. */
 const nextOfBatch = {
   open: ["open", "running", "cancelled"],
   running: ["running", "paused", "done", "cancelled"],
@@ -75,7 +75,7 @@ const nextOfItem = {
   unsent: ["unsent", "waiting", "refused", "failed"],
   refused: ["refused", "waiting"],
   waiting: ["waiting", "running", "failed"],
-  // To waiting when the call that begins failures again is the first to see that its run failed.
+  // Becomes `waiting` if the retry call is the first to notice that the item's run failed.
   running: ["running", "done", "failed", "waiting"],
   failed: ["failed", "waiting"],
   done: ["done"],
@@ -85,7 +85,7 @@ const runsOfItem = {
   unsent: [null],
   refused: [null],
   waiting: [null],
-  // Ended and not yet noted; the next look does that.
+  // Ended but not yet recorded; the next look records it.
   running: ["queued", "running", "done", "failed"],
   done: ["done"],
   failed: [null, "failed"],
@@ -110,7 +110,7 @@ function* batchProblems(batch: Batch): Generator<string> {
   if (batch.pause !== null && batch.state !== "paused") yield "a batch rests and does not";
 }
 
-/** What must hold of every moment. */
+/** Invariants of every state. */
 export function* problemsOf(snapshot: Snapshot, ownCredits: number): Generator<string> {
   if (snapshot.findings.length > 0) yield `audit: ${JSON.stringify(snapshot.findings)}`;
   for (const batch of snapshot.batches) {
@@ -149,7 +149,7 @@ function* itemMoves(before: Batch, after: Batch): Generator<string> {
   }
 }
 
-/** What must hold of every step: no state is left out, and nothing begins while a batch is not at work. */
+/** Invariants of every step: no state is skipped, and no run starts while a batch isn't running. */
 export function* movesOf(before: Snapshot, after: Snapshot): Generator<string> {
   for (const batch of after.batches) {
     const was = before.batches.find(({ id }) => id === batch.id);

@@ -6,11 +6,11 @@ import type { Command, Move } from "./commands.ts";
 
 interface Mutant {
   readonly name: string;
-  /** The function of the schema `batches` that is changed. */
+  /** The function of the schema `batches` to change. */
   readonly of: string;
   readonly find: string;
   readonly replace: string;
-  /** What has to happen for the fault to show, and what the checks then say. */
+  /** The events that expose the fault, and the resulting problem. */
   readonly history: readonly Command[];
   readonly problem: RegExp;
 }
@@ -22,9 +22,9 @@ const press = (move: Move, batch: number, place = 0): Command => {
 };
 const earn: Command = { kind: "earn", credits: 3 };
 const fail: Command = { kind: "end", run: 0, how: "failed" };
-/** To the end of any call or look. */
+/** Enough steps to finish any call or look. */
 const MANY = 90;
-/** The look has been taken, and no run has begun. */
+/** Stops after the look is taken and before a run starts. */
 const SEEN = 5;
 
 /** Faults that the checks must find. */
@@ -102,7 +102,7 @@ export const mutants: readonly Mutant[] = [
   },
 ];
 
-/** The changed function as SQL. Throws when there is none that holds what is to be changed. */
+/** The changed function as SQL. Throws if the function doesn't contain the text to change. */
 export function sqlOf({ name, of, find, replace }: Mutant): string {
   const text = readFileSync(FILE, "utf8");
   const from = text.indexOf(`create or replace function batches.${of}(`);

@@ -3,7 +3,7 @@ import { balance, grant } from "../../src/server/credits/ledger.ts";
 import type { Queryable } from "../../src/server/db/connection.ts";
 import type { End } from "./commands.ts";
 
-/** An open run of the person ends, as a worker ends it that has its job. False when none is open. */
+/** Ends an open run of the user like the worker that holds its job. Returns `false` if none is open. */
 export async function endRun(
   on: Queryable,
   userId: string,
@@ -39,7 +39,7 @@ export async function earn(on: Queryable, userId: string, amount: number): Promi
   await grant(on, { key, userId, source: "goodwill", sourceRef, amount, expiresAt: null });
 }
 
-/** All that is free goes into something else; answers how much it was. */
+/** Holds all available credits for another purpose. Returns the amount. */
 export async function spend(on: Queryable, userId: string): Promise<number> {
   const { available } = await balance(on, userId);
   if (available === 0) return 0;
@@ -51,7 +51,7 @@ export async function spend(on: Queryable, userId: string): Promise<number> {
   return available;
 }
 
-/** Locks the job of a batch for a worker, as the queue does; answers its id, null when there is none to take. */
+/** Locks the job of a batch for a worker, like the queue does. Returns its id, or `null` if there is none to take. */
 export async function lockJob(on: Queryable, batchId: string, worker: string) {
   const { rows } = await on.query<{ id: string }>(
     `update graphile_worker._private_jobs
@@ -63,12 +63,12 @@ export async function lockJob(on: Queryable, batchId: string, worker: string) {
   return rows[0]?.id ?? null;
 }
 
-/** What the queue does with a job that is done. */
+/** Removes a finished job, like the queue does. */
 export async function removeJob(on: Queryable, jobId: string): Promise<void> {
   await on.query("delete from graphile_worker._private_jobs where id = $1", [jobId]);
 }
 
-/** What is done for workers that are dead. */
+/** Unlocks the jobs of dead workers. */
 export async function unlockJobs(on: Queryable, workers: readonly string[]): Promise<void> {
   await on.query("select graphile_worker.force_unlock_workers($1::text[])", [workers]);
 }

@@ -7,8 +7,8 @@ import { look, movesOf, problemsOf, type Snapshot } from "./invariants.ts";
 import { World } from "./world.ts";
 
 /**
- * A seed that found nothing yesterday finds nothing today, so each long run looks elsewhere. A short run has too few
- * histories for every event to be certain, and takes one seed in which all of them happen.
+ * A seed that found nothing yesterday finds nothing today, so each long run uses another one. A short run has too few
+ * histories to be sure of every event, so it uses one seed that covers them all.
  */
 export const seedOfRun = Number(
   process.env["BATCH_SEED"] ?? depth({ sample: 1_028_494_922, full: randomInt(2 ** 31) }),
@@ -22,7 +22,7 @@ export interface ReplayOptions {
   readonly shrink: boolean;
 }
 
-/** How often each thing happened. */
+/** Number of occurrences of each event. */
 export type ReplayReport = Readonly<Record<string, number>>;
 
 async function replayOne(world: World, commands: readonly Command[]): Promise<void> {
@@ -40,7 +40,7 @@ async function replayOne(world: World, commands: readonly Command[]): Promise<vo
   };
   await check();
   for (const command of commands) {
-    // Each step is looked at by itself.
+    // Checks after each single step.
     if (command.kind === "step") {
       for (let step = 0; step < command.steps; step += 1) {
         if (!(await world.step(command.actor))) break;
@@ -55,8 +55,8 @@ async function replayOne(world: World, commands: readonly Command[]): Promise<vo
 }
 
 /**
- * Plays one history and leaves the database as it was; answers how often each thing happened. Throws at the first moment
- * at which something does not hold. `mutant`: SQL that puts another function in the place of ours.
+ * Plays one history and rolls back. Returns the number of occurrences of each event. Throws at the first violation.
+ * `mutant`: SQL that replaces one of our functions.
  */
 export async function replay(
   database: Database,
@@ -79,10 +79,7 @@ export async function replay(
   return report;
 }
 
-/**
- * Runs random histories of two batches on a database and throws at the first moment at which something does not hold.
- * Leaves the database as it was.
- */
+/** Plays random histories of two batches on a database and throws at the first violation. Rolls back its changes. */
 export async function replayHistories(
   database: Database,
   { runs, seed, shrink }: ReplayOptions,
@@ -94,7 +91,7 @@ export async function replayHistories(
     for (const [event, count] of Object.entries(events))
       report[event] = (report[event] ?? 0) + count;
     done += 1;
-    // What was rolled back still lies in the tables and would make every next run slower.
+    // Rolled-back rows stay in the tables and would slow down every later run.
     if (done % VACUUM_EVERY_RUNS === 0) await database.pool.query("vacuum");
   });
   await fc.assert(property, { numRuns: runs, seed, endOnFailure: !shrink });

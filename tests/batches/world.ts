@@ -30,17 +30,17 @@ import { earn, endRun, lockJob, removeJob, spend, unlockJobs } from "./outside.t
 const FIRST_CREDITS = 4;
 const MAX_PLACES = 4;
 const MAX_WORKERS = 3;
-/** More than all photos need when everything goes well. */
+/** More than all photos need without any trouble. */
 const MAX_ROUNDS = 12;
 const DOCUMENT = { document: "people", version: 1 } as const;
 
 interface Worker {
   readonly actor: Actor;
-  /** By which the queue knows whose jobs are locked. */
+  /** The name under which the queue locks its jobs. */
   readonly name: string;
 }
 
-/** One person with two batches, workers that stand between their steps, and everything that may go wrong. */
+/** One user with two batches, workers that stop between their steps, and everything that may go wrong. */
 export class World {
   readonly userId = `u${randomUUID()}`;
   readonly batchIds: string[] = [];
@@ -64,7 +64,7 @@ export class World {
     return this.#plain.pool;
   }
 
-  /** What was granted and not spent elsewhere: what the runs may have cost, and what is left. */
+  /** Credits granted and not spent elsewhere: the limit for the cost of runs plus the balance. */
   get ownCredits(): number {
     return this.#ownCredits;
   }
@@ -128,7 +128,7 @@ export class World {
     }
   }
 
-  /** Everything is well again and the person wants all to go on: both batches must come to their end. */
+  /** All troubles end and the user resumes everything: both batches must finish. */
   async finish(check: () => Promise<void>): Promise<void> {
     for (const what of troubles) await this.#setTrouble(what, false);
     await this.#earn(20);
@@ -145,7 +145,7 @@ export class World {
       await this.#goOn(check);
     }
     if (!(await this.#isOver())) throw new Error("a batch does not come to its end");
-    // What is over is not looked at for ever.
+    // A finished batch must not be looked at forever.
     for (let round = 0; round < 3; round += 1) await this.#lookAtAll(check);
     const { rowCount } = await this.on.query(
       "select from graphile_worker.jobs where key = any ($1)",
@@ -164,7 +164,7 @@ export class World {
     await this.#drain(check);
   }
 
-  /** One look at each batch, and every run that is open ends. */
+  /** Takes one look at each batch and ends every open run. */
   async #goOn(check: () => Promise<void>): Promise<void> {
     for (const batchId of this.batchIds) {
       await resumeBatch(moveDepsOf(this.#plain), { userId: this.userId, batchId }).catch(ignore);
@@ -225,7 +225,7 @@ export class World {
 
   #failure: unknown = null;
 
-  /** How often batches rest for each reason, as the checks see it. */
+  /** Counts how often the checks see a batch paused for each reason. */
   notePause(code: string): void {
     this.#count(`rests: ${code}`);
   }
@@ -271,7 +271,7 @@ export class World {
     return rows[0]?.price ?? 0;
   }
 
-  /** A worker takes the job of a batch; it removes the job at the end, and frees it when it failed. */
+  /** A worker takes the job of a batch. It removes the job at the end, and releases it on failure. */
   async #take(batchId: string): Promise<void> {
     if (this.#workers.length >= MAX_WORKERS) return;
     const name = randomUUID();
@@ -292,7 +292,7 @@ export class World {
     this.#workers.push({ actor, name });
   }
 
-  /** The next step of a call or a worker; false when none is on its way. */
+  /** Takes the next step of a call or worker. Returns `false` if none is in progress. */
   async step(index: number): Promise<boolean> {
     const actor = this.#actors[index % Math.max(1, this.#actors.length)];
     if (!actor) return false;

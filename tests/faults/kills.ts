@@ -1,6 +1,6 @@
 /**
  * `npx tsx tests/faults/kills.ts --kills 300 --postgres-kills 50 [--people 8] [--seed 1]`: kills processes of the
- * product and PostgreSQL under load, and says what was lost. Ends with 1 when anything was.
+ * product and PostgreSQL under load, and reports losses. Exits with 1 if there are any.
  */
 import { parseArgs } from "node:util";
 import { bundleEchoServer } from "../setup/cluster/bundle-echo-server.ts";
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-// So that what it started ends with it.
+// So that the processes it started end with it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 async function main(): Promise<void> {

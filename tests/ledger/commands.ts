@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DAY_MS } from "./model.ts";
 
-/** One step of a random history. Users, holds and keys are small numbers, so that they meet again. */
+/** One step of a random history. Users, holds and keys are small numbers, so that they recur. */
 export type Command =
   | {
       readonly kind: "grant";
@@ -10,7 +10,7 @@ export type Command =
       readonly source: "signup" | "promo" | "subscription" | "purchase";
       readonly amount: number;
       readonly priority: number;
-      /** Whole days from the end of today; null for credits that stay. */
+      /** Whole days from the end of today; `null` for credits without expiry. */
       readonly days: number | null;
     }
   | {
@@ -36,16 +36,16 @@ export type Command =
       readonly lot: number;
       readonly amount: number;
     }
-  /** Paid credits rest for a reason, or go again (null). */
+  /** Freezes paid credits for a reason, or unfreezes them (`null`). */
   | { readonly kind: "freeze"; readonly user: number; readonly reason: string | null }
-  /** A retry of the request that many steps ago. */
+  /** Repeats the request of `stepsBack` steps ago. */
   | { readonly kind: "again"; readonly stepsBack: number }
   | { readonly kind: "sweep" }
   | { readonly kind: "wait"; readonly ms: number }
   /** The session's time zone must not matter. */
   | { readonly kind: "zone"; readonly zone: string };
 
-/** How many hold ids a history uses. */
+/** Number of hold ids in a history. */
 export const HOLDS = 5;
 
 const user = fc.constantFrom(0, 0, 0, 0, 1);
@@ -111,7 +111,7 @@ const sweep = fc.constant({ kind: "sweep" as const });
 
 const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: grant },
-  // Few amounts, so that the same hold is asked for again with the same one.
+  // Few amounts, so that the same hold is often requested again with the same one.
   { weight: 5, arbitrary: reserve(fc.constantFrom(20, 45, 90)) },
   { weight: 1, arbitrary: reserve(fc.integer({ min: -1, max: 300 })) },
   { weight: 2, arbitrary: again },

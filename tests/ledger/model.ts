@@ -1,6 +1,6 @@
 /*
- * What the ledger promises, written once more in the plainest way: lists in memory, no SQL, no cleverness.
- * The tests run the same commands here and in the database and compare answers and states.
+ * The ledger's promises in the simplest form: lists in memory, no SQL, no optimisation. The tests run the same commands
+ * here and in the database and compare answers and states.
  */
 
 export const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ export interface UserState {
   readonly posted: number;
   readonly held: number;
   readonly available: number;
-  /** What remains and what is held of each lot, in order of arrival. */
+  /** The remaining and the held credits of each lot, in order of arrival. */
   readonly lots: readonly (readonly [number, number])[];
 }
 
@@ -62,7 +62,7 @@ export class LedgerModel {
   readonly #lots: Lot[] = [];
   readonly #holds = new Map<string, Hold>();
   readonly #requests = new Map<string, string>();
-  /** Users whose paid credits rest, and why. */
+  /** Users whose paid credits are frozen, and why. */
   readonly #freezes = new Map<string, string>();
 
   constructor(now: number, users: readonly string[]) {
@@ -70,7 +70,7 @@ export class LedgerModel {
     this.#users = users;
   }
 
-  /** True when this very request used the key before; null when another one did. */
+  /** `true` if this very request used the key before; `null` if another one did. */
   #isRepeated(key: string, request: readonly unknown[]): boolean | null {
     const known = this.#requests.get(key);
     if (known === undefined) return false;
@@ -85,7 +85,7 @@ export class LedgerModel {
     return lot.category === "paid" && this.#freezes.has(lot.user);
   }
 
-  /** Answers whether anything changed. */
+  /** Returns whether anything changed, as text. */
   freeze(user: string, reason: string | null): string {
     if (reason !== null && reason !== "overdue" && reason !== "disputed") return "23514";
     const before = this.#freezes.get(user) ?? null;
@@ -225,7 +225,7 @@ export class LedgerModel {
     return this.#lotsOf(user).length;
   }
 
-  /** `index` counts the user's lots in order of arrival. Answers `<taken>/<owed>` when it did something. */
+  /** `index` counts the user's lots in order of arrival. Returns `<taken>/<owed>`, or an error code. */
   clawback(key: string, target: { user: string; index: number }, amount: number): string {
     const lot = this.#lotsOf(target.user)[target.index];
     if (!lot || amount <= 0) return "22023";

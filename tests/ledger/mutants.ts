@@ -1,10 +1,8 @@
-/*
- * Faults put into the ledger's SQL on purpose. A test that cannot see them would not see real ones.
- */
+/* Faults put into the ledger's SQL on purpose. A test that misses them would miss real ones. */
 
 export interface Mutant {
   readonly name: string;
-  /** Occurs exactly once in the migration that says it last. */
+  /** Occurs exactly once in the latest migration that defines it. */
   readonly find: string;
   readonly replace: string;
 }

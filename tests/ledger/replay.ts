@@ -6,12 +6,12 @@ import { type Command, HOLDS, history } from "./commands.ts";
 import { DAY_MS, type GrantRequest, LedgerModel, type UserState } from "./model.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");
-/** A seed that found nothing yesterday finds nothing today, so each test run looks elsewhere. */
+/** A seed that found nothing yesterday finds nothing today, so each test run uses another one. */
 export const freshSeed = Number(process.env["LEDGER_SEED"] ?? randomInt(2 ** 31));
 
 const VACUUM_EVERY_RUNS = 50;
 
-/** Answers of one command and what the database looks like after it, in one round trip. */
+/** Returns the answer of one command and the database's state after it, in one round trip. */
 const ATTEMPT = `
   create or replace function pg_temp.attempt(p_sql text, p_users text[], p_holds uuid[], p_now timestamptz)
   returns jsonb language plpgsql as $$
@@ -142,7 +142,7 @@ function sweepStep(model: LedgerModel, names: Names): Step {
   };
 }
 
-/** The commands that name a hold which should be there. */
+/** Commands on a hold that should exist. */
 type OnHold = Extract<Request, { kind: "capture" | "release" | "refund" }>;
 
 function onHoldStep(command: OnHold, model: LedgerModel, names: Names): Step {
@@ -212,7 +212,7 @@ async function observe(client: pg.ClientBase, sql: string, at: { names: Names; n
   return seen;
 }
 
-/** A start with credits of both kinds: an empty account refuses most of what follows. */
+/** Starts with credits of both kinds: an empty account refuses most commands. */
 const opening: Command[] = [
   { kind: "grant", user: 0, key: 90, source: "signup", amount: 100, priority: 10, days: 20 },
   { kind: "grant", user: 0, key: 91, source: "purchase", amount: 60, priority: 20, days: 30 },
@@ -221,7 +221,7 @@ const opening: Command[] = [
 export interface ReplayReport {
   readonly runs: number;
   readonly commands: number;
-  /** How often each command gave each answer. */
+  /** Number of times each command gave each answer. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
@@ -259,8 +259,8 @@ async function replayOne(
 }
 
 /**
- * Runs random histories on the ledger of `client`'s database and on the model, and throws at the first
- * difference in an answer, in a state, or in the audit. Leaves the database as it was.
+ * Runs random histories on the ledger of `client`'s database and on the model, and throws at the first difference in an
+ * answer, in a state, or in the audit. Rolls back its changes.
  */
 export async function replayHistories(
   client: pg.ClientBase,
@@ -281,7 +281,7 @@ export async function replayHistories(
       await client.query("rollback");
     }
     runs += 1;
-    // What was rolled back still lies in the tables and would make every next run slower.
+    // Rolled-back rows stay in the tables and would slow down every later run.
     if (runs % VACUUM_EVERY_RUNS === 0) await client.query("vacuum");
   });
   await fc.assert(property, {

@@ -5,10 +5,10 @@ import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 const tokenAnswer = z.object({ token: z.string() });
 const claims = z.object({ sub: z.string() });
 const envelope = z.object({ data: z.string() });
-/** A token lives for five minutes. */
+/** Maximum age in use; a token is valid for five minutes. */
 const TOKEN_AGE_MS = 2 * 60_000;
 
-/** A server that is busy asks for patience, and has done nothing. */
+/** A busy server responds with 503 and has done nothing. */
 const PATIENCE_MS = 30_000;
 const ASK_AGAIN_MS = 200;
 
@@ -27,30 +27,30 @@ interface Answer {
   readonly value: unknown;
 }
 
-/** A browser of one person, which keeps the cookies that it is given. */
+/** A browser of one user, which keeps its cookies. */
 export interface Browser {
   readonly cookies: ReadonlyMap<string, string>;
-  /** A call of the sign-in library, in plain JSON. */
+  /** Calls the sign-in library, in plain JSON. */
   auth(path: string, payload: object): Promise<Answer>;
-  /** A call as the web application makes it. */
+  /** Calls the API like the web application. */
   call(
     method: string,
     path: string,
     payload?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** The value of a call. Throws when it is refused. */
+  /** Returns the value of a call. Throws if it's refused. */
   ask<Schema extends z.core.$ZodType>(
     schema: Schema,
     method: string,
     path: string,
     payload?: unknown,
   ): Promise<z.output<Schema>>;
-  /** Of the account that is signed in. Throws when none is. */
+  /** The id of the signed-in account. Throws if there is none. */
   userId(): Promise<string>;
 }
 
-/** `url` is asked for at each call: a server that starts again may have another address. */
+/** `url` is read at each call: a restarted server may have another address. */
 export function openBrowser(
   url: () => string,
   kept: Readonly<Record<string, string>> = {},
@@ -87,7 +87,7 @@ export function openBrowser(
         }),
       );
       keep(answer);
-      // Another session may have begun, or this one may have proved more.
+      // Another session may have begun, or this one may have gained a second factor.
       token = { text: "", fromMs: 0 };
       return { status: answer.status, value: JSON.parse(await answer.text()) as unknown };
     },

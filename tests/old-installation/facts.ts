@@ -25,7 +25,7 @@ function batchFacts({ id, state, pause, counts, chargedCredits, items }: BatchVi
   };
 }
 
-/** What the last days have left. */
+/** The results of the last days. */
 interface Lived {
   readonly runs: Expected["runs"];
   readonly deleted: Expected["deleted"];
@@ -46,7 +46,7 @@ async function subscriptionOf(person: Person) {
   return { plan, interval, currency, amountMinor, status, isCancelledAtPeriodEnd };
 }
 
-/** Everything that must be true of the installation from now on. */
+/** Everything that must stay true of the installation from now on. */
 export async function facts(world: World, life: Life, lived: Lived): Promise<Facts> {
   const { crowd, nga, ...joined } = life.people;
   const { lan } = joined;

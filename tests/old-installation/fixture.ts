@@ -45,7 +45,7 @@ const subscription = z.object({
   isCancelledAtPeriodEnd: z.boolean(),
 });
 
-/** What `make.ts` writes: everything that must be true of the installation from then on. */
+/** The output of `make.ts`: everything that must stay true of the installation. */
 const expectedShape = z.object({
   tag: z.string(),
   stoppedAt: z.iso.datetime(),
@@ -103,7 +103,7 @@ const expectedShape = z.object({
 });
 export type Expected = z.output<typeof expectedShape>;
 
-/** Tags of which there is a fixture. */
+/** Tags that have a fixture. */
 export function fixtureTags(): string[] {
   return readdirSync(FIXTURES).filter((name) => /^v\d+\.\d+\.\d+$/.test(name));
 }
@@ -111,15 +111,15 @@ export function fixtureTags(): string[] {
 /** An installation of a tagged release, as it was stopped. */
 export interface Fixture {
   readonly expected: Expected;
-  /** Puts the database into an empty one, as if the installation had stopped a minute ago. */
+  /** Loads the dump into an empty database, as if the installation had stopped a minute ago. */
   loadDatabase(url: string): Promise<void>;
-  /** Puts its secrets and files into a folder. */
+  /** Unpacks its secrets and files into a folder. */
   unpackData(dir: string): void;
   /** Unpacks the backup that its own version made. */
   unpackBackup(dir: string): void;
-  /** A signed address with the end that it would have now. */
+  /** A signed URL, with its expiry moved like the dump's timestamps. */
   linkNow(path: string): string;
-  /** The token of a mailed link that confirms an address, with the end that it would have now. */
+  /** The token of a mailed confirmation link, with its times moved like the dump's timestamps. */
   tokenNow(token: string): string;
 }
 

@@ -9,7 +9,7 @@ import type { Life } from "./lives.ts";
 import { auth, type Person, tokenFromMail, until, type World } from "./people.ts";
 import { beginRun, plainPhoto, run, sha256 } from "./runs.ts";
 
-/** Opens a batch, sends its photos and begins. */
+/** Opens a batch, sends its photos and starts it. */
 async function openBatch(person: Person, count: number): Promise<BatchView> {
   const photosOf = Array.from({ length: count }, (_, index) => ({
     name: `holiday ${index + 1}.png`,
@@ -40,7 +40,7 @@ function reach(person: Person, id: string, isThere: (batch: BatchView) => boolea
   });
 }
 
-/** Batches that have ended or rest; the gate is shut when it answers. */
+/** Batches that have ended or are paused. The gate is closed when this resolves. */
 async function liveBatches(world: World, { people: { tuan, vy, minh } }: Life) {
   const { id: finishedId } = await openBatch(minh, 3);
   const finished = await reach(minh, finishedId, ({ state }) => state === "done");
@@ -64,7 +64,7 @@ async function liveBatches(world: World, { people: { tuan, vy, minh } }: Life) {
   return { finished, spent, resting };
 }
 
-/** What of the books no run or event will change any more. */
+/** Waits until no event, delivery, referral or export is pending. */
 async function settle({ pool }: World): Promise<void> {
   await until("everything is settled", async () => {
     const { rows } = await pool.query<{ open: number }>(
@@ -77,7 +77,7 @@ async function settle({ pool }: World): Promise<void> {
   });
 }
 
-/** The rest, with an engine that is quick and can be held up. Ends with runs and a batch in the middle. */
+/** The rest, with a fast engine that can be blocked. Ends with runs and a batch in progress. */
 export async function liveUntilTheEnd(world: World, life: Life) {
   const { lan, minh, khoa, duc, son, linh } = life.people;
   await run(world, minh, "remove_background", { sourceImage: await plainPhoto() });
@@ -98,7 +98,7 @@ export async function liveUntilTheEnd(world: World, life: Life) {
     imageData: await plainPhoto(),
   });
   const cancelledId = randomUUID();
-  // It may have been on its way: that is kept, although there is no such run.
+  // The run might still be in transit, so the cancellation is stored although no such run exists.
   await lan.call("DELETE", `/runs/${cancelledId}`);
 
   const key = await lan.ask(newApiKey, "POST", "/accounts/me/keys", {
@@ -140,7 +140,7 @@ export async function liveUntilTheEnd(world: World, life: Life) {
     );
     return rows.length > 0 ? true : null;
   });
-  // Behind them, so that its runs wait.
+  // Queued behind them, so that its runs wait.
   const { id: workingId } = await openBatch(duc, 5);
   const working = await reach(duc, workingId, ({ counts }) => counts["running"] === 4);
   const expected = await facts(world, life, {
@@ -155,7 +155,7 @@ export async function liveUntilTheEnd(world: World, life: Life) {
     open,
     batches: { ...batches, working },
   });
-  // Last, for an account that is being deleted is shown nothing more.
+  // Last, because an account under deletion can read nothing more.
   await linh.ask(z.unknown(), "POST", "/accounts/me/data/deletion", { password: linh.password });
   return expected;
 }

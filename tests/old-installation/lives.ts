@@ -17,11 +17,9 @@ import {
 } from "./people.ts";
 import { drawnPerson, run } from "./runs.ts";
 
-/*
- * What people do with an installation, in the order in which it is done.
- */
+/* The users' actions in an installation, in order. */
 
-/** Four people of one network: the last one's free credits wait for a decision. */
+/** Four users of one network: the last one's free credits await a decision. */
 export async function signUpCrowd(world: World) {
   const people: Person[] = [];
   for (let index = 1; index <= 4; index += 1) people.push(await join(world, `crowd${index}`));
@@ -90,12 +88,12 @@ export async function liveBefore(world: World, crowd: readonly Person[]) {
   });
   const { reference } = z.object({ reference: z.string() }).parse(await letter.json());
 
-  // By the built-in engine itself.
+  // With the real built-in engine.
   const made = [
     await run(world, lan, "art_style", { sourceImage: await drawnPerson(0), style: "vangogh" }),
     await run(world, lan, "remove_background", { sourceImage: await drawnPerson(1) }),
   ];
-  // A person who was invited brings the reward with a first picture.
+  // An invited user earns the reward with a first result.
   await run(world, minh, "art_style", { sourceImage: await drawnPerson(2), style: "manga" });
   return {
     people: { operator, lan, minh, hoa, ha, tuan, vy, duc, khoa, son, linh, thu, nga, crowd },

@@ -4,8 +4,8 @@
  *   npm ci && npm run build
  *   MAKE_DATABASE_URL=postgres://... npx tsx tests/old-installation/make.ts v0.1.0
  *
- * The address leads to an empty database of a PostgreSQL server whose `pg_dump` is on the PATH. See README.md beside
- * the fixtures.
+ * The URL names an empty database of a PostgreSQL server whose `pg_dump` is on the PATH. See README.md next to the
+ * fixtures.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -32,7 +32,7 @@ import { liveUntilTheEnd } from "./last-days.ts";
 import { liveBefore, signUpCrowd } from "./lives.ts";
 import { OPERATOR, type Settings, until } from "./people.ts";
 
-/** What the operator of the installation had set. */
+/** The settings of the installation's operator. */
 const settings: Settings = {
   RATE_LIMITS: "off",
   CREDITS_PER_RUN: "10",
@@ -97,7 +97,7 @@ function command(...args: string[]): void {
   });
 }
 
-/** Without what only `psql` understands. */
+/** Leaves out lines that only `psql` understands. */
 function dump(): string {
   const args = [
     "--inserts",
@@ -121,7 +121,7 @@ function tar(file: string, from: string): void {
 
 try {
   const world = { url: `http://127.0.0.1:${port}`, smtp, pool, gate };
-  // Sign-ups of one network are counted only where limits are on.
+  // Sign-ups per network are counted only if limits are on.
   const counted = await start(BUILT_PRODUCT, { RATE_LIMITS: "on" });
   const crowd = await signUpCrowd(world);
   await counted.end("SIGTERM");
@@ -130,11 +130,11 @@ try {
   const life = await liveBefore(world, crowd);
   await real.end("SIGTERM");
 
-  // Regular work is due at each start.
+  // Makes scheduled tasks due at each start.
   await pool.query("delete from public.chore");
   const noticing = await start(echo);
   await until("the first picture of who was invited is noticed", async () => {
-    // As a day later: so long the reward waits.
+    // As if a day had passed, which the reward waits for.
     const { rowCount } = await pool.query(
       "update public.referral set due_at = due_at - interval '25 hours' where state = 'waiting_delay'",
     );

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 
 /*
- * An installation stands still in its fixture while the days go by: its links would end, its pictures be cleared away.
- * Everything in it that names an instant is moved by the same time, as if it had stopped a moment ago.
+ * An installation in a fixture doesn't age: after some days its links would expire and its files be deleted. All its
+ * timestamps are moved by the same time, as if it had stopped a moment ago.
  */
 
 const INSTANT = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?=(?:\.\d+)?(?:\+00|Z))/g;
-/** Seconds since 1970, of 2025 to 2032: in the objects of the test checkout, which have Stripe's own shapes. */
+/** Seconds since 1970, of 2025 to 2032: in the objects of the test checkout, which have Stripe's shapes. */
 const EPOCH_S = /(?<![\w.-])(?:17[4-9]|18\d|19[0-6])\d{7}(?![\w.-])/g;
-/** The day in the key of a grant of a month of a year (billing/credits-due.ts): the same month has the same key for ever. */
+/** The day in the key of a monthly grant of a yearly plan (billing/credits-due.ts). A month must keep its key. */
 const GRANT_DAY = /(?<=:drip:)\d{4}-\d\d-\d\d/g;
 const MONTH = /'\d{4}-\d\d-01'/g;
 const TABLE = /^INSERT INTO ([\w."]+) VALUES/;
@@ -26,20 +26,20 @@ function movedInstant(text: string, byS: number): string {
 }
 
 function movedLine(line: string, table: string, { byS, now }: Move): string {
-  // A grant is made in the moment in which its month begins, which its line names.
+  // A grant is made at the moment its month begins, and its line contains that time.
   const time = line.match(INSTANT)?.[0].slice(11) ?? "00:00:00";
   const moved = line
     .replaceAll(INSTANT, (text) => movedInstant(text, byS))
     .replaceAll(GRANT_DAY, (day) => movedInstant(`${day} ${time}`, byS).slice(0, day.length));
   if (HAS_EPOCHS.test(table)) return moved.replaceAll(EPOCH_S, (text) => `${Number(text) + byS}`);
-  // The month that was topped up last is the present one still.
+  // The last topped-up month stays the current one.
   if (table === "public.free_top_up") {
     return moved.replaceAll(MONTH, `'${now.toISOString().slice(0, 7)}-01'`);
   }
   return moved;
 }
 
-/** A dump of `INSERT` statements, with its instants moved. */
+/** A dump of `INSERT` statements, with its timestamps moved. */
 export function movedDump(sql: string, move: Move): string {
   let table = "";
   return sql
@@ -62,8 +62,8 @@ function signedLink(key: Uint8Array, { path, exp, name }: Record<"path" | "exp" 
 }
 
 /**
- * A signed address as v0.1.0 gave it out, with a later end. Written here once more and not taken from the product,
- * which must go on to read what was signed in this way. Throws when the given one was not.
+ * A signed URL as v0.1.0 issued it, with a later expiry. Implemented here instead of using the product, which must keep
+ * accepting such signatures. Throws if the given URL isn't signed this way.
  */
 export function movedLink(link: string, byS: number, mediaSecret: Uint8Array): string {
   const { pathname: path, searchParams } = new URL(link, "http://fotoya");
@@ -77,7 +77,7 @@ export function movedLink(link: string, byS: number, mediaSecret: Uint8Array): s
 
 const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, "base64url").toString());
 
-/** The same for the token of a link that confirms an address: a JWT with HS256. */
+/** The same for the token of a confirmation link: a JWT with HS256. */
 export function movedToken(token: string, byS: number, authSecret: Uint8Array): string {
   const key = Buffer.from(authSecret).toString("base64url");
   const [head = "", body = "", signature] = token.split(".");

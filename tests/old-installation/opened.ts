@@ -20,10 +20,10 @@ const LIMIT_MS = 60_000;
 export const waitFor = <Found>(look: () => Promise<Found>) =>
   vi.waitFor(look, { timeout: LIMIT_MS, interval: 100 });
 
-/** A machine on which installations are opened: PostgreSQL, a mail server and processes of this version. */
+/** A machine that opens installations: PostgreSQL, a mail server and processes of this version. */
 export async function openMachine(program: string) {
   const dir = mkdtempSync(join(tmpdir(), "old-installation-"));
-  // As root PostgreSQL runs under another account, which must be able to enter.
+  // If the user is root, PostgreSQL runs under another account, which must have access.
   chmodSync(dir, 0o755);
   const postgres = await startKillablePostgres(join(dir, "database"));
   const smtp = await startFakeSmtp();
@@ -37,7 +37,7 @@ export async function openMachine(program: string) {
       await client.end();
       return databaseUrl(postgres.url, name);
     },
-    /** A process of this version, with what the old installation had set. */
+    /** Starts a process of this version with the old installation's settings. */
     async start(name: string, env: Settings): Promise<Member> {
       const member = new Member({
         name,
@@ -61,7 +61,7 @@ export async function openMachine(program: string) {
   };
 }
 
-/** What the audits find in a database: nothing, when all is well. */
+/** The findings of the audits in a database; empty if all is well. */
 export async function auditFindings(url: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -76,7 +76,7 @@ export async function auditFindings(url: string): Promise<unknown[]> {
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** An installation of a tagged release with a process of this version; while its gate is shut no run ends. */
+/** Opens an installation of a tagged release with a process of this version. While its gate is closed, no run ends. */
 export async function openInstallation(tag: string, program: string) {
   const fixture = openFixture(tag);
   const { expected } = fixture;
@@ -121,9 +121,9 @@ export async function openInstallation(tag: string, program: string) {
     personOf,
     /** The browser that was signed in when the installation stopped. */
     open,
-    /** A new one, by the password. */
+    /** A new browser, signed in with the password. */
     signIn,
-    /** By password and a code of the app. */
+    /** Signs in with the password and a code of the app. */
     async signInOperator(): Promise<Person> {
       const operator = await signIn("operator");
       await auth(operator, "/two-factor/verify-totp", { code: codeOf(expected.factor.totpURI) });
@@ -134,7 +134,7 @@ export async function openInstallation(tag: string, program: string) {
       const answer = await fetch(server.url + path);
       return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
     },
-    /** What is wrong, by the product's own look at itself and by all audits. */
+    /** Problems found by the product's health check and by all audits. */
     async problems(): Promise<unknown[]> {
       const headers = { authorization: `Bearer ${expected.settings["METRICS_TOKEN"]}` };
       const answer = await fetch(`${server.url}/healthz?deep=1`, { headers });

@@ -7,16 +7,16 @@ import { profile } from "../../src/core/profile.ts";
 import type { FakeSmtp } from "../setup/fake-smtp.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
-/** Whoever signs up with this address is an operator. */
+/** An account with this address is an operator. */
 export const OPERATOR = "operator@example.com";
 export type Settings = Readonly<Record<string, string>>;
 
-/** An installation while it is made. */
+/** An installation that is being made. */
 export interface World {
   readonly url: string;
   readonly smtp: FakeSmtp;
   readonly pool: pg.Pool;
-  /** While this file is there, runs that were begun do not go on. */
+  /** While this file exists, started runs don't continue. */
   readonly gate: string;
 }
 
@@ -28,7 +28,7 @@ export interface Person extends Browser {
 const WAIT_LIMIT_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Resolves once `find` answers something other than null. */
+/** Resolves once `find` returns something other than `null`. */
 export async function until<Found>(
   what: string,
   find: () => Promise<Found | null>,
@@ -42,7 +42,7 @@ export async function until<Found>(
   throw new Error(`waited in vain: ${what}`);
 }
 
-/** The token in the newest mail to somebody. */
+/** The token in the newest mail to an address. */
 export async function tokenFromMail({ smtp }: Pick<World, "smtp">, email: string, page: string) {
   return until(`a mail to ${email} with ${page}`, async () => {
     const mail = smtp.mails.findLast(
@@ -53,14 +53,14 @@ export async function tokenFromMail({ smtp }: Pick<World, "smtp">, email: string
   });
 }
 
-/** A call of the sign-in library that must go well. */
+/** Calls the sign-in library. Throws unless it succeeds. */
 export async function auth(person: Browser, path: string, payload: object): Promise<unknown> {
   const { status, value } = await person.auth(path, payload);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(value)}`);
   return value;
 }
 
-/** A new account whose link of confirmation nobody has opened yet. */
+/** Creates an account without opening its confirmation link. */
 export async function signUp(world: World, name: string): Promise<Person> {
   const email = `${name}@example.com`;
   const password = `the password of ${name}`;
@@ -69,7 +69,7 @@ export async function signUp(world: World, name: string): Promise<Person> {
   return person;
 }
 
-/** A person with a confirmed address and a profile; `invitedBy` is the code of a link. */
+/** Creates a user with a confirmed address and a profile; `invitedBy` is the code of a referral link. */
 export async function join(world: World, name: string, invitedBy?: string): Promise<Person> {
   const person = await signUp(world, name);
   const token = await tokenFromMail(world, person.email, "confirm-email");
@@ -110,7 +110,7 @@ export function order(
   return person.ask(z.object({ id: z.string() }), "POST", "/billing/checkouts", request);
 }
 
-/** Who somebody is, and what they own. */
+/** A user's identity and possessions. */
 export async function factsOf(person: Person) {
   const me = await person.ask(profile, "GET", "/profiles/me");
   const lots = await person.ask(creditLots, "GET", "/credits/lots");

@@ -12,7 +12,7 @@ export interface Photo {
 
 let photos = 0;
 
-/** A small picture of one colour, like no other. */
+/** A small picture of one colour, unique each time. */
 export async function plainPhoto(): Promise<Photo> {
   photos += 1;
   const background = { r: 40 + photos * 3, g: 120, b: 200 - photos * 3 };
@@ -22,7 +22,7 @@ export async function plainPhoto(): Promise<Photo> {
   return { base64: png.toString("base64"), mimeType: "image/png" };
 }
 
-/** One of the drawn people, as the built-in engine finds a person in it. */
+/** A drawn person that the built-in engine detects. */
 export async function drawnPerson(index: number): Promise<Photo> {
   const jpeg = await (await rasterise(drawSample(index), { widthPx: 360 })).jpeg().toBuffer();
   return { base64: jpeg.toString("base64"), mimeType: "image/jpeg" };
@@ -30,14 +30,14 @@ export async function drawnPerson(index: number): Promise<Photo> {
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A signed address with what it answers. */
+/** A signed URL with the hash of its content. */
 export async function linkTo(world: World, path: string) {
   const answer = await fetch(world.url + path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return { path, sha256: sha256(Buffer.from(await answer.arrayBuffer())) };
 }
 
-/** A finished run, with the address of its picture. */
+/** A finished run with the URL of its result. */
 export async function run(world: World, person: Person, operation: string, payload: object) {
   const runId = randomUUID();
   const headers = { "idempotency-key": runId };
@@ -47,7 +47,7 @@ export async function run(world: World, person: Person, operation: string, paylo
   return { runId, operation, link: await linkTo(world, url) };
 }
 
-/** A run whose end nobody waits for. */
+/** Starts a run without waiting for its end. */
 export function beginRun(person: Person, photo: Photo): string {
   const runId = randomUUID();
   person

@@ -1,12 +1,12 @@
-/** One requirement of OWASP ASVS 5.0 that matters here, or several that one answer covers. */
+/** One relevant requirement of OWASP ASVS 5.0, or several that one answer covers. */
 export interface AsvsRow {
-  /** The first one names the row. */
+  /** The first id names the row. */
   readonly ids: readonly string[];
-  /** The lowest level at which it is asked for. */
+  /** The lowest level that requires it. */
   readonly level: 1 | 2 | 3;
-  /** What is asked for, in a few words. */
+  /** The requirement in a few words. */
   readonly about: string;
-  /** What we do. */
+  /** How the product meets it. */
   readonly answer: string;
 }
 
@@ -216,7 +216,7 @@ function idsOf(text: string): string[] {
   });
 }
 
-/** The requirements that are proven here by tests, in their order. */
+/** The requirements that tests here prove, in order. */
 export const asvsRows: readonly AsvsRow[] = lines.map(([ids, level, about, answer]) => ({
   ids: idsOf(ids),
   level,

@@ -28,7 +28,7 @@ export const referrals = {
 
 type Routes = Parameters<typeof serve>[0];
 
-/** A server with everything the account page asks for, and `routes` on top. */
+/** Starts a server with everything that the account page requests, overridden by `routes`. */
 export function open(routes: Routes = {}, path = "/account", language: "en" | "vi" = "en") {
   const requests = serve({
     "GET /accounts/me": () => sealed(account),

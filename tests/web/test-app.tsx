@@ -8,7 +8,7 @@ import { Toaster } from "#kit/ui/toaster.tsx";
 import { initLanguage } from "../../src/web/app/common/language.ts";
 import { routes } from "../../src/web/app/shell/routes.tsx";
 
-/** What the screens use of a browser and jsdom does not have. `isDark` is the device's setting. */
+/** Stubs the browser features that screens use and jsdom lacks. `isDark` is the device's setting. */
 export function standInForBrowser({ isDark = true }: { isDark?: boolean } = {}) {
   const onChange = new Set<() => void>();
   const media = {
@@ -30,7 +30,7 @@ export function standInForBrowser({ isDark = true }: { isDark?: boolean } = {}) 
     },
   );
   return {
-    /** The visitor changes the device's setting. */
+    /** Changes the device's setting. */
     setDark(next: boolean) {
       media.matches = next;
       for (const listener of onChange) listener();
@@ -38,7 +38,7 @@ export function standInForBrowser({ isDark = true }: { isDark?: boolean } = {}) 
   };
 }
 
-/** Takes the screen down and forgets what it kept. */
+/** Unmounts the screen and clears its stored state. */
 export function closeApp(): void {
   closeDialog();
   cleanup();
@@ -48,7 +48,7 @@ export function closeApp(): void {
   vi.unstubAllGlobals();
 }
 
-/** The whole application at an address, as a browser in `language` shows it. */
+/** Renders the whole application at an address, in a browser set to `language`. */
 export async function openApp(path: string, language: "en" | "vi" = "en") {
   localStorage.setItem("i18nextLng", language);
   initLanguage();

@@ -41,7 +41,7 @@ export const checkout = {
 
 type Routes = Parameters<typeof startWire>[0];
 
-/** A server that knows one person, with `routes` on top. */
+/** A server with one signed-in user, overridden by `routes`. */
 export function serve(routes: Routes = {}): WireRequest[] {
   return startWire({
     "GET /api/auth/get-session": () => plain({ user: person, session: { id: "s1" } }),
@@ -62,7 +62,7 @@ export function serve(routes: Routes = {}): WireRequest[] {
   });
 }
 
-/** A refusal in the envelope. */
+/** An enveloped refusal. */
 export const refusal = (code: string, status: number) => () =>
   sealed({ error: { code, message: "" } }, status);
 

@@ -137,7 +137,7 @@ export const event = {
 
 type Routes = Parameters<typeof serve>[0];
 
-/** A server with an operator signed in, with `routes` on top. */
+/** A server with a signed-in operator, overridden by `routes`. */
 export function serveOperator(routes: Routes = {}): WireRequest[] {
   return serve({
     "GET /operator/overview": () => sealed(overview),

@@ -17,7 +17,7 @@ export const allLegalPages = {
   cookies: { en: cookiesEn, vi: cookiesVi },
 } as const satisfies Record<LegalPageName, Record<Locale, LegalDocument>>;
 
-/** The texts of a piece, a row as one text. */
+/** The texts of a block; a row becomes one text. */
 export function wordsOf(block: LegalBlock): string[] {
   switch (block.kind) {
     case "text":

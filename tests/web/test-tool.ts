@@ -17,7 +17,7 @@ const prepared: PreparedImage = {
   notice: null,
 };
 
-/** What the image worker answers to a job, when another answer than that of a good picture is wanted. */
+/** Overrides the image worker's answers, for tests that need another one than that of a good picture. */
 type WorkerAnswers = (request: WorkerRequest) => WorkerAnswer | Promise<WorkerAnswer>;
 
 /** The answers of a worker whose canvas works. */
@@ -35,12 +35,12 @@ export function goodAnswer({ id, name }: WorkerRequest): WorkerAnswer {
   return answers[name];
 }
 
-/** The answer of a worker that could not do a job. */
+/** The answer of a worker that failed at a job. */
 export function workerFault({ id, name }: WorkerRequest, problem: ImageProblem): WorkerAnswer {
   return { id, name, problem, reason: "a test" };
 }
 
-// The page keeps its one worker, so a test changes the answers and not the worker.
+// The page keeps its one worker, so a test replaces the answers instead.
 let workerAnswers: WorkerAnswers = goodAnswer;
 
 /** The image worker of a page: jsdom has neither workers nor a canvas. */
@@ -51,7 +51,7 @@ class StandInWorker extends EventTarget {
   }
 }
 
-/** What a tool's screen uses of a browser besides what every screen uses. */
+/** Stubs the browser features of a tool's screen, in addition to those of every screen. */
 export function standInForPictures(answers: WorkerAnswers = goodAnswer): void {
   workerAnswers = answers;
   standInForBrowser();
@@ -78,7 +78,7 @@ const progress = {
   fraction: 0.5,
 };
 
-/** The answer of a run that went well. */
+/** The response of a successful run. */
 export const runAnswer = {
   base64: "QUJD",
   mimeType: "image/png",
@@ -118,12 +118,12 @@ export function openRun() {
         event,
         encodeEnvelope(value, () => 0.5),
       ),
-    /** The connection ends, the run does not. */
+    /** Ends the connection, but not the run. */
     lose: () => stream?.close(),
   };
 }
 
-/** Ways to have an ID photo or an age change made, as GET /engines says them. */
+/** Engine choices for an ID photo or an age change, as in GET /engines. */
 export const builtIn = {
   engine: "local",
   kind: "local",
@@ -143,13 +143,13 @@ export const studioModel = {
 
 type Choice = typeof builtIn | typeof studioModel;
 
-/** GET /engines of a server with these choices, the usual one first. */
+/** GET /engines of a server with these choices, the default first. */
 export function enginesOf(...choices: readonly Choice[]) {
   const ability = { ...choices[0], choices };
   return () => sealed({ photo_id: ability, change_age: ability });
 }
 
-/** What the server says of this person's consent to face and body tools. */
+/** The server's response about this user's consent to face and body tools. */
 export function consentAnswer(isGiven: boolean): Response {
   const givenAt = isGiven ? "2026-11-22T09:00:00.000Z" : null;
   const given = { isGiven, givenAt, givenVersion: isGiven ? 1 : null };
@@ -161,7 +161,7 @@ interface CounterOptions {
   readonly routes?: Parameters<typeof startWire>[0];
 }
 
-/** Answers each upload with an address of its own that ends in an hour. */
+/** Answers each upload with a unique URL that expires in an hour. */
 export function uploadAnswer() {
   let count = 0;
   return () => {
@@ -171,7 +171,7 @@ export function uploadAnswer() {
   };
 }
 
-/** A server with one account that is signed in, and one run. */
+/** A server with one signed-in account and one run. */
 export function startCounter({ credits = () => 100, routes = {} }: CounterOptions = {}) {
   const run = openRun();
   const requests = startWire({
@@ -201,20 +201,20 @@ export function startsOf(requests: readonly WireRequest[]): readonly WireRequest
   return requests.filter(({ path }) => path === "/images/photo_id");
 }
 
-/** Gives a file to the photo field and waits for its card. */
+/** Sets the file of the photo field and waits for its card. */
 export async function choosePhoto(label = "Your photo", name = "me.jpg"): Promise<void> {
   await giveFile(label, name);
   await screen.findByText(name);
 }
 
-/** Gives a file to the photo field. */
+/** Sets the file of the photo field. */
 export async function giveFile(label: string, name: string): Promise<void> {
   const [input] = await screen.findAllByLabelText(label, { selector: 'input[type="file"]' });
   if (!input) throw new Error("there is no file input");
   await userEvent.upload(input, new File([name], name, { type: "image/jpeg" }));
 }
 
-/** Presses a button as soon as it is there. */
+/** Clicks a button as soon as it appears. */
 export async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name }));
 }

@@ -1,18 +1,18 @@
 import { vi } from "vitest";
 import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 
-/** A request as the server would see it. */
+/** A request as the server would receive it. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
-  /** The opened envelope, the plain JSON of the sign-in paths, or the file that is the body. */
+  /** The decoded envelope, the plain JSON of the sign-in paths, or the file that is the body. */
   readonly payload: unknown;
 }
 
 type Answer = (request: WireRequest) => Response | Promise<Response>;
 
-/** An answer in the envelope, as every route of the product but sign-in gives it. */
+/** An enveloped response, as every route of the product except sign-in returns it. */
 export function sealed(value: unknown, status = 200): Response {
   return plain(
     encodeEnvelope(value, () => 0.5),
@@ -20,7 +20,7 @@ export function sealed(value: unknown, status = 200): Response {
   );
 }
 
-/** A plain JSON answer. */
+/** A plain JSON response. */
 export function plain(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), {
     status,
@@ -28,7 +28,7 @@ export function plain(value: unknown, status = 200): Response {
   });
 }
 
-/** A token that ends `lifeS` seconds from now; only its end is looked at by the client. */
+/** A token that expires in `lifeS` seconds. The client only reads its expiry. */
 export function tokenFor(subject: string, lifeS = 900): string {
   const claims = { sub: subject, exp: Math.floor(Date.now() / 1_000) + lifeS };
   return `e30.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.signature`;
@@ -44,7 +44,7 @@ function openBody(body: RequestInit["body"]): unknown {
   return decoded.value;
 }
 
-/** A request whose body is followed on its way: it has left in two steps, and is answered as `fetch` is. */
+/** A request with upload progress: sends its body in two steps, and responds like `fetch`. */
 class StandInRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly #headers = new Headers();
@@ -88,8 +88,8 @@ class StandInRequest extends EventTarget {
 }
 
 /**
- * Answers `fetch` in place of the server: `routes` maps "GET /path" to an answer, and every request is
- * kept in the order of arrival. A path that is not there answers 404.
+ * Replaces `fetch` by a fake server: `routes` maps "GET /path" to a response, and requests are recorded in order.
+ * Unknown paths return 404.
  */
 export function startWire(routes: Readonly<Record<string, Answer>>): WireRequest[] {
   const requests: WireRequest[] = [];

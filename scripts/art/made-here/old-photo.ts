@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A line that wavers on its way, as a thin tear in the emulsion does. */
+/** A wavering line, like a thin tear in the emulsion. */
 function scratch(random: () => number, { width, height }: Size): string {
   let x = random() * width;
   let y = random() * height * 0.5;
@@ -31,7 +31,7 @@ function speck(random: () => number, { width, height }: Size): string {
   return `<circle cx="${(random() * width).toFixed(1)}" cy="${(random() * height).toFixed(1)}" r="${radius.toFixed(2)}"/>`;
 }
 
-/** What sixty years in a shoe box leave on a print: scratches, dust and the fold of a corner. */
+/** The marks of sixty years in a shoe box: scratches, dust and a folded corner. */
 function damage(size: Size): string {
   const random = createRandom(SEED);
   const { width, height } = size;
@@ -51,7 +51,7 @@ function grain({ width, height }: Size): Buffer {
   return pixels;
 }
 
-/** The photo as a print of the seventies after years of light: faded towards red, grainy, scratched and dusty. */
+/** The photo as a print from the seventies: faded towards red, grainy, scratched and dusty. */
 export async function oldPhoto(photo: Sharp, size: Size): Promise<Sharp> {
   const { width, height } = size;
   const grainy = await sharp(grain(size), { raw: { ...size, channels: 1 } })

@@ -10,9 +10,9 @@ interface Recipe {
   /** Index of the sample person. */
   readonly person: number;
   readonly operation: string;
-  /** The rest of the payload beside the photo. */
+  /** The rest of the payload besides the photo. */
   readonly choices: Readonly<Record<string, string>>;
-  /** What happens to the photo before the tool gets it. */
+  /** Prepares the photo before the tool gets it. */
   readonly prepare?: typeof oldPhoto;
 }
 
@@ -27,7 +27,7 @@ const recipes = {
   },
 } as const satisfies Record<PairId, Recipe>;
 
-/** The size that the tools work in: what a screen with twice the pixels shows. */
+/** The size that the tools work in: enough for screens with twice the pixel density. */
 function workSize(id: PairId) {
   const { widthPx, heightPx } = madeHerePicture(id, "before", true);
   return { width: widthPx, height: heightPx };
@@ -38,7 +38,7 @@ interface Pair {
   readonly after: Sharp;
 }
 
-/** A sample person as a photo, and what the engine makes of that photo. Rejects with an `EngineFailure`. */
+/** A sample person as a photo, and the engine's result. Rejects with an `EngineFailure`. */
 export async function makePair(engine: ImageEngine, id: PairId): Promise<Pair> {
   const { person, operation, choices, prepare }: Recipe = recipes[id];
   const size = workSize(id);

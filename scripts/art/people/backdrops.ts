@@ -16,7 +16,7 @@ interface Glow {
   readonly bottom?: number;
 }
 
-/** Points of light out of focus. */
+/** Out-of-focus points of light. */
 function bokeh(seed: number, { colours, count, size, top = 0, bottom = 1000 }: Glow): string {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -46,7 +46,7 @@ function foliage(
 const grade = (id: string, stops: readonly string[]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map((colour, k) => `<stop offset="${(k / (stops.length - 1)).toFixed(2)}" stop-color="${colour}"/>`).join("")}</linearGradient><rect width="800" height="1000" fill="url(#${id})"/>`;
 
-/** Far things, to be blurred, and lights over them that are blurred less. */
+/** Distant things, to be blurred, and lights on top that are blurred less. */
 interface Place {
   readonly far: string;
   readonly lights: string;
@@ -220,11 +220,11 @@ const places: Readonly<Record<Backdrop, () => Place>> = {
   }),
 };
 
-/** Pixels for each unit: what is out of focus needs few. */
+/** Pixels per unit: an out-of-focus image needs few. */
 const DENSITY = 0.3;
 const MARGIN = 80;
 
-/** A place out of focus behind a person who is drawn 800 by 1000, as an SVG image that reaches beyond its edges. */
+/** A blurred backdrop for a person drawn 800 by 1000, as an SVG image that extends beyond its edges. */
 export function drawBackdrop(name: Backdrop): string {
   const { far, lights } = places[name]();
   const [width, height] = [800 + 2 * MARGIN, 1000 + 2 * MARGIN];

@@ -4,7 +4,7 @@ import { mix } from "./colours.ts";
 import type { FaceMap } from "./face-form.ts";
 import type { Garment, Sitter } from "./sitter.ts";
 
-/** Lowest line that is drawn, below every picture's edge. */
+/** The lowest drawn line, below every picture's edge. */
 const FLOOR = 760;
 
 /** Skin of the neck and the chest with the shadow of the chin. */
@@ -23,7 +23,7 @@ export function drawNeck({ skin, face, shoulders }: Sitter, map: FaceMap): strin
   <path d="${bones}" fill="none" stroke="${dark}" stroke-width="7" opacity=".22" filter="url(#b3)"/><ellipse cx="0" cy="${bottom + 18}" rx="10" ry="7" fill="${dark}" opacity=".3" filter="url(#b3)"/></g>`;
 }
 
-/** How far the neckline of a cut goes down in the middle, from the root of the neck. */
+/** Depth of the neckline in the middle, from the root of the neck. */
 const necklines: Readonly<Record<Garment["cut"], number>> = {
   crew: 34,
   shirt: 58,
@@ -56,7 +56,7 @@ function clothOf({ garment, shoulders, face }: Sitter, map: FaceMap): Cloth {
   return { root, wide, garment, outline, half };
 }
 
-/** Light, folds and the shade of the arms over a cloth of any colour. */
+/** Light, folds and the shadow of the arms over a cloth of any colour. */
 function shadeCloth({ root, wide }: Cloth, seed: number): string {
   const random = createRandom(seed + 5);
   const folds = (
@@ -103,7 +103,7 @@ type Trim = (cloth: Cloth) => string;
 const under = (colour: string) => mix(colour, "#0a0604", 0.35);
 const over = (colour: string) => mix(colour, "#fff6e6", 0.16);
 
-/** What closes a garment at the neck. */
+/** The neck edge of each garment. */
 const trims: Readonly<Record<Garment["cut"], Trim>> = {
   crew: ({ root, half, garment }) => {
     const d = `M${-half - 4} ${root - 2}C${-half * 0.74} ${root + 52} ${half * 0.74} ${root + 52} ${half + 4} ${root - 2}`;
@@ -159,7 +159,7 @@ const trims: Readonly<Record<Garment["cut"], Trim>> = {
   },
 };
 
-/** The garment from the neck down to below the picture. */
+/** The garment from the neck down past the lower edge of the picture. */
 export function drawGarment(sitter: Sitter, map: FaceMap): string {
   const cloth = clothOf(sitter, map);
   const { colour, cut } = cloth.garment;

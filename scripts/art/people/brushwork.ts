@@ -1,4 +1,4 @@
-/** Drawing with many soft strokes, as strings of SVG. Everything that is left to chance comes from a seed. */
+/** Drawing with many soft strokes, as SVG strings. All randomness comes from a seed. */
 
 export type Point = readonly [x: number, y: number];
 /** A cubic curve: start, two handles, end. */
@@ -22,17 +22,17 @@ interface Lock {
   readonly from: Curve;
   readonly to: Curve;
   readonly count: number;
-  /** How far points may stray, in units. */
+  /** Random offset of points, in units. */
   readonly stray: number;
-  /** Stroke paints, from rare to common tones in turn. */
+  /** Stroke paints, taken in turn, from rare to common tones. */
   readonly tones: readonly string[];
   readonly width: number;
   readonly opacity?: number;
-  /** The ends of strands differ by this share of the strand. */
+  /** Random variation of the strands' ends, as a share of the strand. */
   readonly ragged?: number;
 }
 
-/** Strands of hair between two curves, one path for each tone. */
+/** Strands of hair between two curves, one path per tone. */
 export function strands(lock: Lock, random: () => number): string {
   const { from, to, count, stray, tones, width, opacity = 0.8, ragged = 0.12 } = lock;
   const drawn = tones.map(() => "");
@@ -65,7 +65,7 @@ export function strands(lock: Lock, random: () => number): string {
     .join("");
 }
 
-/** The same curve on the other side. */
+/** The curve mirrored to the other side. */
 export const mirror = (curve: Curve): Curve => [
   flip(curve[0]),
   flip(curve[1]),
@@ -74,6 +74,6 @@ export const mirror = (curve: Curve): Curve => [
 ];
 const flip = ([x, y]: Point): Point => [-x, y];
 
-/** A blur to name in `filter="url(#...)"`; the area it works on is given in shares of the shape. */
+/** A blur for `filter="url(#...)"`. Its area is given relative to the shape. */
 export const blurFilter = (id: string, deviation: number): string =>
   `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;

@@ -4,7 +4,7 @@ export function channels(hex: string): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** `share` of the second colour in the first. */
+/** Mixes `share` of the second colour into the first. */
 export function mix(first: string, second: string, share: number): string {
   const [under, over] = [channels(first), channels(second)];
   const mean = under.map((value, c) => Math.round(value + (Number(over[c]) - value) * share));

@@ -1,6 +1,6 @@
 import type { FaceShape } from "./sitter.ts";
 
-/** Where the parts of a face are, in units of which a usual head is 300 high; the eyes are at y = 0. */
+/** Positions of a face's parts, in units of which a usual head is 300 high. The eyes are at y = 0. */
 export interface FaceMap {
   readonly halfWidth: number;
   readonly crownY: number;
@@ -12,7 +12,7 @@ export interface FaceMap {
   readonly mouthHalf: number;
 }
 
-/** Children have low eyes, short noses and round cheeks: more skull over the eyes, less face below. */
+/** Children have low eyes, short noses and round cheeks: more skull above the eyes, less face below. */
 export function mapFace({ length, width, nose, age, smile }: FaceShape): FaceMap {
   const isChild = age < 0.15;
   const chinY = 148 * length;
@@ -29,9 +29,9 @@ export function mapFace({ length, width, nose, age, smile }: FaceShape): FaceMap
   };
 }
 
-/** Where a face is widest. */
+/** Height at which a face is widest. */
 const MIDDLE_Y = -28;
-/** Power of the outline below the middle: square jaws fall later. */
+/** Exponent of the outline below the middle: square jaws taper later. */
 const chinPower = (jaw: number) => 2.35 + 0.85 * jaw;
 
 /** Half of the face's width at height `y`; 0 above the crown and below the chin. */
@@ -42,11 +42,11 @@ export function halfWidthAt(y: number, map: FaceMap, jaw: number): number {
   return map.halfWidth * Math.sqrt(1 - share ** chinPower(jaw));
 }
 
-/** The closed outline of a face as the data of an SVG path. */
+/** The closed outline of a face as SVG path data. */
 export function outlineOf(map: FaceMap, jaw: number): string {
   const steps = 60;
   const right = Array.from({ length: steps + 1 }, (_, k) => {
-    // Closer together at both ends, where the outline is round.
+    // Denser at both ends, where the outline is round.
     const share = (1 - Math.cos((Math.PI * k) / steps)) / 2;
     const y = map.crownY + (map.chinY - map.crownY) * share;
     return [halfWidthAt(y, map, jaw), y] as const;
@@ -63,7 +63,7 @@ interface Spot {
   readonly depth: number;
 }
 
-/** Hills and hollows of a face that are the same on both sides; x is the distance from the middle. */
+/** Bumps and hollows that are the same on both sides; x is the distance from the middle. */
 function hillsOf(shape: FaceShape, map: FaceMap): Spot[] {
   const { age, lips, nose, smile } = shape;
   const { eyeX, noseY, mouthY, chinY, browY } = map;
@@ -91,7 +91,7 @@ function hillsOf(shape: FaceShape, map: FaceMap): Spot[] {
   ];
 }
 
-/** The bridge of the nose: narrow and low between the eyes, broad and high at its tip, cut off below it. */
+/** The bridge of the nose: narrow and low between the eyes, broad and high at the tip, cut off below it. */
 function noseAt(
   x: number,
   y: number,
@@ -107,7 +107,7 @@ function noseAt(
   return high * start * under * Math.exp(-0.5 * (x / wide) ** 2);
 }
 
-/** Folds that come with the years: [from, over, to, depth, width], mirrored where x > 0. */
+/** Folds that deepen with age: [from, over, to, depth, width], mirrored where x > 0. */
 function foldsOf({ age, smile }: FaceShape, { eyeX, noseY, mouthY, mouthHalf, browY }: FaceMap) {
   const old = Math.max(0, age - 0.3);
   const folds: { d: readonly (readonly [number, number])[]; depth: number; width: number }[] = [
@@ -182,7 +182,7 @@ function along([from, over, to]: readonly (readonly [number, number])[]): [numbe
   });
 }
 
-/** Where the pixels of a field are. */
+/** Position and density of a field's pixels. */
 export interface Grid {
   readonly left: number;
   readonly top: number;
@@ -210,7 +210,7 @@ function domeAt(x: number, y: number, { shape, map }: { shape: FaceShape; map: F
   return 92 * (1 - Math.min(0.99, reach) ** 2.5) ** 0.54;
 }
 
-/** Takes the folds out of a field; each is drawn on both sides. */
+/** Subtracts the folds from a field, on both sides. */
 function fold(field: Field, grid: Grid, folds: ReturnType<typeof foldsOf>): void {
   for (const { d, depth, width } of folds) {
     const nearest = new Map<number, number>();
@@ -235,7 +235,7 @@ function fold(field: Field, grid: Grid, folds: ReturnType<typeof foldsOf>): void
   }
 }
 
-/** How far each place of a face stands towards us, in its own units. */
+/** Height of each point of a face towards the viewer, in face units. */
 export function modelFace(shape: FaceShape, map: FaceMap, grid: Grid): Field {
   const { width, height } = grid;
   const field: Field = { width, height, data: new Float32Array(width * height) };

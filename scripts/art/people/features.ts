@@ -109,7 +109,7 @@ function nostrils({ face, skin }: Sitter, { noseY }: FaceMap): string {
   return `${one}<g transform="scale(-1 1)">${one}</g><path d="M-4 ${noseY + 4.5}q4 1.5 8 0" fill="none" stroke="${dark}" stroke-width="1.6" opacity=".35" filter="url(#b05)"/>`;
 }
 
-/** Eyes, brows, nostrils and mouth, to lie on the painted skin. */
+/** Eyes, brows, nostrils and mouth, drawn on top of the painted skin. */
 export function drawFeatures(sitter: Sitter, map: FaceMap): string {
   return `${nostrils(sitter, map)}${mouth(sitter, map)}${eye(sitter, map, -1)}${eye(sitter, map, 1)}${brow(sitter, map, -1)}${brow(sitter, map, 1)}`;
 }

@@ -1,7 +1,7 @@
 import { type Curve, type Point, strands } from "./brushwork.ts";
 import { mix } from "./colours.ts";
 
-/** Hair that falls between two curves. */
+/** Hair between two curves. */
 export interface Lock {
   readonly from: Curve;
   readonly to: Curve;
@@ -23,7 +23,7 @@ function areaOf({ from, to }: Lock): string {
   return `M${at(from[0])}C${at(from[1])} ${at(from[2])} ${at(from[3])}L${at(to[3])}C${at(to[2])} ${at(to[1])} ${at(to[0])}Z`;
 }
 
-/** Tones of hair from its depth to its light side. */
+/** Tones of hair from shadow to highlight. */
 function tonesOf(colour: string): string[] {
   return [
     mix(colour, "#050302", 0.55),
@@ -34,7 +34,7 @@ function tonesOf(colour: string): string[] {
   ];
 }
 
-/** Gradients that hair shares: the band of light around the crown and the shade on the right. */
+/** Gradients shared by all hair: the band of light around the crown and the shade on the right. */
 export function hairLights(colour: string): string {
   const bright = mix(colour, "#ffe6c8", 0.42);
   return `<radialGradient id="sheen" cx="-14" cy="6" r="178" gradientUnits="userSpaceOnUse"><stop offset=".5" stop-color="${bright}" stop-opacity="0"/><stop offset=".7" stop-color="${bright}" stop-opacity=".6"/><stop offset=".8" stop-color="${bright}" stop-opacity=".36"/><stop offset=".95" stop-color="${bright}" stop-opacity="0"/></radialGradient>
@@ -80,23 +80,23 @@ export function drawLock(lock: Lock, { colour, random }: HairPaint): string {
 export const drawLocks = (locks: readonly Lock[], paint: HairPaint): string =>
   locks.map((lock) => drawLock(lock, paint)).join("");
 
-/** The shade that the inner edges of locks throw on the face. */
+/** The shadow of the locks' inner edges on the face. */
 export function shadeUnder(curves: readonly Curve[], width = 16): string {
   const d = curves.map(([a, b, c, e]) => `M${at(a)}C${at(b)} ${at(c)} ${at(e)}`).join("");
   return `<path d="${d}" fill="none" stroke="#2a0f08" stroke-width="${width}" stroke-linecap="round" opacity=".34" filter="url(#b6)" transform="translate(5 5)"/>`;
 }
 
 interface Curls {
-  /** Middle and radii of the cloud of curls. */
+  /** Centre and radii of the cloud of curls. */
   readonly middle: Point;
   readonly radii: Point;
   readonly count: number;
   readonly curl: number;
-  /** True where hair does not grow. */
+  /** `true` where no hair grows. */
   readonly isBare: (x: number, y: number) => boolean;
 }
 
-/** A cloud of small curls, dark in its depth and light above on the left. */
+/** A cloud of small curls, dark in its depth and lit from the upper left. */
 export function drawCurls(
   { middle, radii, count, curl, isBare }: Curls,
   { colour, random }: HairPaint,

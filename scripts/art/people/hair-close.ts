@@ -3,7 +3,7 @@ import { mix } from "./colours.ts";
 import { drawCrop, drawCurls, drawLocks, type Lock, shadeUnder } from "./hair-brush.ts";
 import type { Style } from "./hair-style.ts";
 
-/** Hair combed from the hairline to a place behind the crown, on one side. */
+/** Hair combed from the hairline to a point behind the crown, on one side. */
 function combedBack(side: 1 | -1, target: Point): Lock[] {
   const line: readonly Point[] = [
     [95, 6],
@@ -208,7 +208,7 @@ export const bald: Style = (paint) => {
   };
 };
 
-/** A headscarf in the colour that other styles give to hair. */
+/** A headscarf in the colour that other styles use for hair. */
 export const scarf: Style = ({ colour }) => {
   const [deep, dark, light] = [
     mix(colour, "#120806", 0.55),

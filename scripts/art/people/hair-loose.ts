@@ -147,7 +147,7 @@ export const tousled: Style = (paint) => {
     const x = -92 + 184 * share;
     const fall = 58 + 30 * Math.abs(share - 0.5) * 2 + random() * 16;
     const tip = x + (random() - 0.4) * 34;
-    // Tufts begin on the round of the skull, not on a line.
+    // Tufts start along the curve of the skull, not on a line.
     const start = x * 0.5;
     const crown = -176 + 26 * (start / 60) ** 2;
     return {

@@ -21,7 +21,7 @@ const styles: Readonly<Record<HairStyle, Style>> = {
   afro,
 };
 
-/** A person's hair in layers, with the paints it needs. */
+/** A person's hair in layers, with the gradients it needs. */
 export function drawHair({ hair, seed }: Sitter): Hair & { readonly paints: string } {
   const drawn = styles[hair.style]({ colour: hair.colour, random: createRandom(seed + 900) });
   return { ...drawn, paints: hairLights(hair.colour) };

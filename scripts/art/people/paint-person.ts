@@ -35,7 +35,7 @@ function drawGlasses(kind: Sitter["glasses"], { eyeX, halfWidth }: FaceMap): str
   return `<g stroke="#1f0c06" stroke-width="5" opacity=".3" filter="url(#b2)" transform="translate(4 7)">${frame}</g><g fill="#e9f4f6" opacity=".1">${lens}<g transform="scale(-1 1)">${lens}</g></g><g stroke="${kind === "round" ? "#5d3a22" : "#1d1a1c"}" stroke-width="4.4">${frame}</g><g stroke="#fff3df" stroke-width="1.2" opacity=".5" transform="translate(-1 -1.4)">${frame}</g><path d="${glare}" fill="#fff" opacity=".16"/><path d="${glare}" fill="#fff" opacity=".16" transform="translate(${-2 * eyeX} 0)"/>`;
 }
 
-/** Short hairs of a beard around the mouth and along the jaw. */
+/** Short beard hairs around the mouth and along the jaw. */
 function drawBeard({ beard, seed, face }: Sitter, map: FaceMap): string {
   if (!beard || beard.style === "stubble") return "";
   const random = createRandom(seed + 400);
@@ -95,17 +95,17 @@ const blurs = [
 ] as const;
 
 interface Bust {
-  /** Filters, paints and clips that the parts name. */
+  /** Filters, paints and clips that the parts refer to. */
   readonly defs: string;
   /** Hair behind the neck. */
   readonly back: string;
   readonly neck: string;
-  /** The head with its hair, to lie over the garment. */
+  /** The head with its hair, drawn over the garment. */
   readonly head: string;
   readonly map: FaceMap;
 }
 
-/** Head and neck of a sitter around (0, 0), the middle of the face; the garment comes between `neck` and `head`. */
+/** Head and neck of a sitter around (0, 0), the middle of the face. Draw the garment between `neck` and `head`. */
 export function paintBust(sitter: Sitter): Bust {
   const map = mapFace(sitter.face);
   const hair = drawHair(sitter);
@@ -121,7 +121,7 @@ export function paintBust(sitter: Sitter): Bust {
   };
 }
 
-/** A person in front of a place out of focus: half length, 800 by 1000, as SVG. */
+/** A person in front of a blurred backdrop: half length, 800 by 1000, as SVG. */
 export function paintPerson(sitter: Sitter): string {
   const isChild = sitter.face.age < 0.15;
   const { defs, back, neck, head, map } = paintBust(sitter);

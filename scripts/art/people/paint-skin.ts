@@ -4,9 +4,9 @@ import { type FaceMap, type Field, type Grid, halfWidthAt, modelFace } from "./f
 import type { Rgba } from "./png.ts";
 import type { Sitter } from "./sitter.ts";
 
-/** Pixels for each unit of a face: drawn larger than it is shown, so that its edge is clean. */
+/** Pixels per unit of a face: larger than displayed, so that its edge is clean. */
 const DENSITY = 1.5;
-/** The painted area in units of the face. */
+/** The painted area in face units. */
 export const skinArea = { left: -115, top: -160, width: 230, height: 340 } as const;
 
 type Vector = readonly [number, number, number];
@@ -14,7 +14,7 @@ const unit = ([x, y, z]: Vector): Vector => {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 };
-/** A warm window high on the left, a cool one low on the right. */
+/** A warm window at the upper left, a cool one at the lower right. */
 const KEY = unit([-0.58, -0.46, 0.68]);
 const FILL = unit([0.85, 0.05, 0.5]);
 const SHINE = unit([KEY[0], KEY[1], KEY[2] + 1]);
@@ -33,7 +33,7 @@ const grid: Grid = {
 interface Pass {
   readonly lines: number;
   readonly length: number;
-  /** Steps in the data from line to line and from one value of a line to the next. */
+  /** Offsets in the data from line to line, and from one value of a line to the next. */
   readonly next: number;
   readonly step: number;
 }
@@ -54,7 +54,7 @@ function smear(source: Float32Array, radius: number, { lines, length, next, step
   return result;
 }
 
-/** Mean over a square, by running sums along both axes. */
+/** Mean over a square, with running sums along both axes. */
 function blur(field: Field, radius: number): Field {
   const { width, height } = field;
   const across = smear(field.data, radius, { lines: height, length: width, next: width, step: 1 });
@@ -62,7 +62,7 @@ function blur(field: Field, radius: number): Field {
   return { width, height, data };
 }
 
-/** How much of the key light reaches a pixel over the hills before it: 0..1. */
+/** Share of the key light that reaches a pixel past the bumps in front of it: 0..1. */
 function reached(field: Field, column: number, row: number): number {
   const flat = Math.hypot(KEY[0], KEY[1]);
   const rise = KEY[2] / flat / DENSITY;
@@ -78,7 +78,7 @@ function reached(field: Field, column: number, row: number): number {
   return 1 - Math.min(1, steepest);
 }
 
-/** A soft spot about (u, v), w wide and h high. */
+/** A soft spot around (u, v), w wide and h high. */
 function spot(
   x: number,
   y: number,
@@ -87,7 +87,7 @@ function spot(
   return Math.exp(-0.5 * (((x - u) / w) ** 2 + ((y - v) / h) ** 2));
 }
 
-/** Colour of the skin before light, linear: flushed cheeks and nose, paler around the mouth, shade of a beard. */
+/** Linear skin colour before lighting: flushed cheeks and nose, paler around the mouth, beard shadow. */
 function albedoOf(sitter: Sitter, map: FaceMap): (x: number, y: number) => Vector {
   const tone = channels(sitter.skin.tone).map(toLight);
   const flush = channels(sitter.skin.flush).map(toLight);
@@ -125,13 +125,13 @@ interface Surface {
   readonly albedo: Vector;
   /** Share of the key light, 0..1. */
   readonly key: number;
-  /** Share of the light from all around, 0..1. */
+  /** Share of the ambient light, 0..1. */
   readonly open: number;
 }
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** sRGB of lit skin: red light comes through where the others end, shine lies on top. */
+/** sRGB of lit skin: red light scatters further than the others, shine is added on top. */
 function lit({ normal, albedo, key, open }: Surface): Vector {
   const facing = dot(normal, KEY);
   const fill = Math.max(0, 0.3 + 0.7 * dot(normal, FILL));

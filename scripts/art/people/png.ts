@@ -15,7 +15,7 @@ function chunk(name: string, body: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A picture as an address that an SVG can hold. Quick rather than small: it is drawn at once. */
+/** A picture as a data URL for an SVG. Fast instead of small, since it's rendered at once. */
 export function dataAddress({ width, height, data }: Rgba): string {
   const lines = Buffer.alloc((4 * width + 1) * height);
   for (let y = 0; y < height; y++) {

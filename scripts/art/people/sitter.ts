@@ -1,4 +1,4 @@
-/** Someone who sits for a sample picture. Shape values are shares of a usual face: 1 changes nothing. */
+/** A person in a sample picture. Shape values are factors of a usual face: 1 changes nothing. */
 export interface Sitter {
   readonly seed: number;
   readonly face: FaceShape;

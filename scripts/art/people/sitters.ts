@@ -2,7 +2,7 @@ import type { Sitter } from "./sitter.ts";
 
 const usual = { nose: { width: 1, length: 1 }, lips: 1, width: 1, length: 1 } as const;
 
-/** The people of the sample pictures, none of whom exists. */
+/** The people of the sample pictures. None of them exists. */
 export const sitters: readonly Sitter[] = [
   {
     seed: 11,

@@ -9,30 +9,30 @@ const TROUSERS = "#2c3550";
 type Point = readonly [x: number, y: number];
 
 interface Part {
-  /** Where it begins, bends and ends. */
+  /** Start, bend and end. */
   readonly bones: readonly [Point, Point, Point];
-  /** Half of its width there. */
+  /** Half of the width at each of these points. */
   readonly halves: readonly [number, number, number];
   readonly colour: string;
 }
 
-/** Across the way from one point to the other, of length 1. */
+/** The unit vector across the direction from one point to the other. */
 function across([x1, y1]: Point, [x2, y2]: Point): Point {
   const length = Math.hypot(x2 - x1, y2 - y1);
   return [(y2 - y1) / length, (x1 - x2) / length];
 }
 
-/** A point so far beside another one, as a path says it. */
+/** A point offset from another one, as path data. */
 const beside = ([x, y]: Point, [dx, dy]: Point, half: number) =>
   `${(x + dx * half).toFixed(1)} ${(y + dy * half).toFixed(1)}`;
 
-/** The outline of a limb around its bones: both sides smooth, both ends round. */
+/** The outline of a limb around its bones, with smooth sides and round ends. */
 function outlineOfLimb({
   bones: [start, bend, end],
   halves: [wide, middle, narrow],
 }: Part): string {
   const [first, whole, last] = [across(start, bend), across(start, end), across(bend, end)];
-  // A curve through the bend: its handle lies as far beyond it as the ends pull it back.
+  // A curve through the bend: its handle lies as far beyond the bend as the ends pull the curve back.
   const handle = (sign: 1 | -1): Point => {
     const [x, y] = [bend[0] + sign * whole[0] * middle, bend[1] + sign * whole[1] * middle];
     const from = [start[0] + sign * first[0] * wide, start[1] + sign * first[1] * wide] as const;
@@ -43,7 +43,7 @@ function outlineOfLimb({
   return `M${beside(start, first, wide)}Q${right.join(" ")} ${beside(end, last, narrow)}A${narrow} ${narrow} 0 0 1 ${beside(end, last, -narrow)}Q${left.join(" ")} ${beside(start, first, -wide)}A${wide} ${wide} 0 0 1 ${beside(start, first, wide)}Z`;
 }
 
-/** A limb of round section: lit from the left, in its own shade on the right and in its folds at the bend. */
+/** A limb with a round section: lit from the left, shaded on the right and in the folds at the bend. */
 function limb(part: Part, name: string): string {
   const d = outlineOfLimb(part);
   const { bones, halves, colour } = part;
@@ -56,13 +56,13 @@ function limb(part: Part, name: string): string {
   return `<clipPath id="${name}"><path d="${d}"/></clipPath><path d="${d}" fill="${colour}"/><g clip-path="url(#${name})">${along(0.95, SHADE, 0.5)}${along(-0.6, LIGHT, 0.2)}<path d="${folds}" fill="none" stroke="${SHADE}" stroke-width="9" stroke-linecap="round" opacity=".22" filter="url(#b3)"/></g>`;
 }
 
-/** A hand that hangs open: palm, fingers together, the thumb towards the body. */
+/** An open, hanging hand: palm, fingers together, thumb towards the body. */
 function hand([x, y]: Point, side: 1 | -1, tone: string): string {
   const dark = mix(tone, "#1f0a05", 0.4);
   return `<g transform="translate(${x} ${y}) scale(${side} 1) rotate(-8)"><path d="M-30 -14C-36 30 -32 70 -18 104C-10 122 14 122 20 102C30 66 34 26 30 -14Z" fill="${tone}"/><path d="M-28 12C-46 30 -50 56 -44 76C-36 84 -30 70 -22 48Z" fill="${mix(tone, dark, 0.2)}"/><path d="M-6 60L-4 112M8 58L8 108" fill="none" stroke="${dark}" stroke-width="3" opacity=".4"/></g>`;
 }
 
-/** Where the limbs bend, on the right side of the picture. */
+/** Joints of the limbs, on the right side of the picture. */
 const ARM = { shoulder: [172, 262], elbow: [262, 500], wrist: [318, 712] } as const;
 const LEG = { hip: [78, 800], knee: [100, 1_160], below: [112, 1_500] } as const;
 const mirror = ([x, y]: Point, side: 1 | -1): Point => [side * x, y];
@@ -96,14 +96,14 @@ function drawTrunk({ garment }: Sitter, chinY: number): string {
   return `<clipPath id="trunk"><path d="${d}"/></clipPath><path d="${d}" fill="${garment.colour}"/><g clip-path="url(#trunk)"><path d="M70 ${root - 20}C150 400 100 600 120 860H300V${root - 20}Z" fill="${SHADE}" opacity=".36" filter="url(#b30)"/><path d="M-210 ${root + 60}C-120 ${root + 60} -90 ${root + 160} -100 560H-240Z" fill="${LIGHT}" opacity=".22" filter="url(#b30)"/><path d="${folds}" fill="none" stroke="${SHADE}" stroke-width="14" stroke-linecap="round" opacity=".2" filter="url(#b6)"/><ellipse cx="10" cy="${root + 16}" rx="92" ry="50" fill="${SHADE}" opacity=".34" filter="url(#b18)"/><path d="M-180 800Q0 836 180 800" fill="none" stroke="${SHADE}" stroke-width="9" opacity=".35"/></g><path d="M-70 ${root - 2}C-50 ${root + 48} 50 ${root + 48} 70 ${root - 2}" fill="none" stroke="${garment.accent}" stroke-width="12"/>`;
 }
 
-/** A wall and a floor, calm enough for what stands before them. */
+/** A plain wall and floor. */
 const place = `<linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#d9dfd6"/><stop offset="1" stop-color="#b3bfb6"/></linearGradient><rect width="800" height="1000" fill="url(#wall)"/><linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#a98f70"/><stop offset="1" stop-color="#c4ab8a"/></linearGradient><rect y="922" width="800" height="78" fill="url(#floor)"/><rect y="908" width="800" height="16" fill="#eef0ea"/>`;
 
-/** How large a length of the drawing is, and where the middle of the face lies: raised arms have room. */
+/** Scale of the drawing, and height of the middle of the face: leaves room for raised arms. */
 const SCALE = 0.62;
 const FACE_Y = 330;
 
-/** A sitter who stands, down to the thighs, with arms away from the body: 800 by 1000, as SVG. */
+/** A standing sitter down to the thighs, with arms away from the body: 800 by 1000, as SVG. */
 export function paintStanding(sitter: Sitter): string {
   const { defs, back, neck, head, map } = paintBust({ ...sitter, tiltDeg: 0 });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000"><defs>${defs}</defs>${place}

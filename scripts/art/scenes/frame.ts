@@ -3,18 +3,18 @@ import { halftone, hatching } from "../print.ts";
 import { type Bust, drawBust } from "../print-bust.ts";
 
 /**
- * A tool's picture of 640 x 480 on its paper. It can be filled with screens of its inks: `url(#dots)`, `url(#fine)`
- * and `url(#lines)` in the dark one, `url(#bright)` in the bright one.
+ * A tool's picture of 640 x 480 on its paper. Its screens are available as fills: `url(#dots)`, `url(#fine)` and
+ * `url(#lines)` in the dark ink, `url(#bright)` in the bright one.
  */
 export function scene(inks: Palette, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480" width="640" height="480"><defs>${halftone("dots", inks.ink, 10)}${halftone("fine", inks.ink, 6)}${halftone("bright", inks.bright, 11)}${hatching("lines", inks.ink, 9)}</defs><rect width="640" height="480" fill="${inks.paper}"/>${content}</svg>`;
 }
 
-/** A bust of the scene; names of its own keep its screens apart. */
+/** A bust of the scene. Its own id keeps its screens separate. */
 export const bust = (of: Bust): string =>
   drawBust(of, `b${Math.round(of.at[0])}x${Math.round(of.scale * 100)}`);
 
-/** Before on the left, after on the right of the middle, with the handle of the divider at height `handleY`. */
+/** Before on the left, after on the right, with the divider's handle at height `handleY`. */
 export function divided(
   inks: Palette,
   [before, after]: readonly [string, string],
@@ -27,7 +27,7 @@ function divider({ ink, light }: Palette, y: number): string {
   return `<path d="M320 0V480" stroke="${light}" stroke-width="7"/><g transform="translate(320 ${y})"><circle r="27" fill="${ink}" stroke="${light}" stroke-width="6"/><path d="M-7 -11L-16 0L-7 11M7 -11L16 0L7 11" fill="none" stroke="${light}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></g>`;
 }
 
-/** A drawing with a light edge, as if cut out and glued on: all its lines once more, wider. */
+/** A drawing with a light edge, like a paper cut-out: a wider copy of all its lines underneath. */
 export function cutOut(svg: string, colour: string): string {
   const silhouette = svg.replaceAll(/ stroke-width="[^"]*"/g, "");
   return `<g stroke="${colour}" stroke-width="14" stroke-linejoin="round">${silhouette}</g>${svg}`;
@@ -39,7 +39,7 @@ export function sparkle(x: number, y: number, size: number): string {
   return `M${x} ${y - size}L${x + inner} ${y - inner}L${x + size} ${y}L${x + inner} ${y + inner}L${x} ${y + size}L${x - inner} ${y + inner}L${x - size} ${y}L${x - inner} ${y - inner}Z`;
 }
 
-/** An arrow that swings from one point to another, as a grease pencil draws it. */
+/** A curved arrow from one point to another, as if drawn with a grease pencil. */
 export function arrow(
   [x, y]: readonly [number, number],
   [u, v]: readonly [number, number],

@@ -2,13 +2,13 @@ import type { Localised } from "../locale.ts";
 
 interface Background {
   readonly name: Localised;
-  /** The colour that is put behind the person; one that the rule allows without doubt. */
+  /** The colour that replaces the background; clearly within the rule. */
   readonly css: string;
-  /** Pure white is refused. */
+  /** The authority rejects pure white. */
   readonly refusesWhite: boolean;
 }
 
-/** What authorities say of the background, in a few words that cover them all. */
+/** The background rules of all authorities, reduced to a few categories. */
 export const backgroundRules = {
   white: {
     name: { en: "white", vi: "trắng" },

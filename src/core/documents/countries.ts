@@ -1,6 +1,6 @@
 import type { Localised } from "../locale.ts";
 
-/** Whose documents are in the table: ISO 3166 codes, EU for the Schengen area, XX for rules of no country. */
+/** The countries of the documents: ISO 3166 codes, EU for the Schengen area, XX for rules of no country. */
 export const countries = {
   AE: { en: "United Arab Emirates", vi: "Các Tiểu vương quốc Ả Rập Thống nhất" },
   AU: { en: "Australia", vi: "Úc" },

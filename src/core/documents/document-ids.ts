@@ -1,9 +1,9 @@
 /*
- * The ids of the documents without their rules: what a screen has to know before one is chosen. The rules are large
- * and come with the first document.
+ * The ids of the documents without their rules, for screens on which none is chosen yet. The rules are large and load
+ * with the first document.
  */
 
-/** Authorities that reject photos that were edited: only cutting, turning and resizing is left. */
+/** Authorities that reject edited photos: only cropping, rotating and resizing are allowed. */
 const uneditedIds = [
   "ae-identity",
   "ae-passport",
@@ -30,7 +30,7 @@ const uneditedIds = [
   "us-visa",
 ] as const;
 
-/** Authorities that leave it open whether a photo was worked on. */
+/** Authorities that don't say whether photos may be edited. */
 export const editableIds = [
   "cn-visa",
   "cn-visa-online",
@@ -85,12 +85,12 @@ export const documentIds: readonly DocumentId[] = [...uneditedIds, ...editableId
 const uneditedSet: ReadonlySet<unknown> = new Set(uneditedIds);
 const idSet: ReadonlySet<unknown> = new Set(documentIds);
 
-/** True for the id of a document whose rules are known here. */
+/** `true` for the id of a known document. */
 export function isDocumentId(id: unknown): id is DocumentId {
   return idSet.has(id);
 }
 
-/** True when the authority of this document rejects photos that were edited. */
+/** `true` if the document's authority rejects edited photos. */
 export function isUneditedId(id: unknown): boolean {
   return uneditedSet.has(id);
 }

@@ -49,7 +49,7 @@ const finnishRules = {
   offCentreMm: finland(1.5),
 } as const;
 
-/** Europe with Russia and Türkiye. */
+/** Europe, including Russia and Türkiye. */
 export const europe: readonly PhotoDocument[] = [
   {
     id: "de-passport",

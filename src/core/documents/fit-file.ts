@@ -1,6 +1,6 @@
 import type { FileRule } from "./document.ts";
 
-/** Smallest and largest file in bytes. */
+/** The smallest and the largest allowed file in bytes. */
 export interface FileWindow {
   readonly minBytes: number;
   readonly maxBytes: number;
@@ -11,8 +11,8 @@ const BINARY_KB = 1024;
 const NO_LIMIT_BYTES = 100_000_000;
 
 /**
- * The bytes that keep a rule whether the authority counts 1000 or 1024 bytes as a kilobyte. A window that would be
- * empty then is read with 1024 at both ends.
+ * Returns the bytes that satisfy a rule whether a kilobyte means 1000 or 1024 bytes. If no size satisfies both, both
+ * ends use 1024.
  */
 export function windowOf({ minKb, maxKb }: FileRule): FileWindow {
   const minBytes = (minKb ?? 0) * BINARY_KB;
@@ -21,13 +21,13 @@ export function windowOf({ minKb, maxKb }: FileRule): FileWindow {
   return { minBytes, maxBytes: (maxKb ?? 0) * BINARY_KB };
 }
 
-/** How a JPEG is written. */
+/** Settings of the JPEG encoder. */
 export interface JpegSetting {
   /** 1 to 100. */
   readonly quality: number;
-  /** Whether colours keep every pixel or share one value among four. */
+  /** Whether every pixel keeps its colour or four pixels share one. */
   readonly subsampling: "4:4:4" | "4:2:0";
-  /** Of each side. */
+  /** Factor of each side. */
   readonly scale: number;
 }
 
@@ -37,7 +37,7 @@ export interface FittedFile {
   readonly setting: JpegSetting;
 }
 
-/** Why no file is inside: the smallest that can be made is too large, or the largest too small. */
+/** Why no file fits: the smallest possible one is too large, or the largest possible one too small. */
 export interface NoFit {
   readonly isFitted: false;
   readonly problem: "tooLarge" | "tooSmall";
@@ -47,9 +47,9 @@ export interface NoFit {
 export type EncodeJpeg = (setting: JpegSetting) => Promise<Uint8Array>;
 
 const BEST_QUALITY = 100;
-/** Below this, halving the colours loses less than a lower quality. */
+/** Below this quality, halving the colour resolution loses less than lowering the quality further. */
 const FULL_COLOUR_QUALITY = 88;
-/** Sizes may go down by a few bytes when the quality goes up by one. */
+/** A file may shrink by a few bytes when the quality rises by one. */
 const NEIGHBOURS = 2;
 
 interface Tried {
@@ -62,7 +62,7 @@ interface Search {
   readonly window: FileWindow;
 }
 
-/** The best quality whose file is not too large; null when even the worst one is. */
+/** Returns the best quality whose file isn't too large, or `null` if even the worst one is. */
 async function bestBelow(
   { encode, window }: Search,
   at: Pick<JpegSetting, "subsampling" | "scale">,
@@ -89,7 +89,7 @@ async function bestBelow(
   return best;
 }
 
-/** Full colours where they cost no quality to speak of. */
+/** Keeps full colour resolution unless the quality would drop below `FULL_COLOUR_QUALITY`. */
 async function bestAt(search: Search, scale: number): Promise<Tried | null> {
   const full = await bestBelow(search, { subsampling: "4:4:4", scale });
   if (full && full.setting.quality >= FULL_COLOUR_QUALITY) return full;
@@ -101,8 +101,8 @@ async function bestAt(search: Search, scale: number): Promise<Tried | null> {
 }
 
 /**
- * The best JPEG inside the window, by a search over quality, colours and `scales` (the sizes that are allowed, the
- * wanted one first). Nothing is ever added to a file to make it larger.
+ * Returns the best JPEG inside the window. Searches quality, subsampling and `scales` (the allowed sizes, the preferred
+ * one first). Never pads a file to make it larger.
  */
 export async function fitFile(
   encode: EncodeJpeg,

@@ -10,13 +10,13 @@ import type {
   PreflightReport,
 } from "./preflight.ts";
 
-/** ISO/IEC 19794-5 allows 8 degrees of roll and 5 of yaw and pitch; the mesh itself is right to about 3. */
+/** ISO/IEC 19794-5 allows 8 degrees of roll and 5 of yaw and pitch; the face mesh is accurate to about 3. */
 const MOST_TILT = 8;
 const MOST_YAW = { warn: 8, fail: 16 };
 const MOST_PITCH = { warn: 8, fail: 16 };
-/** More hair than this, and the crown is a guess. */
+/** Percent. With more hair, the position of the crown is a guess. */
 const MOST_HAIR = 9;
-/** A pixel of the photo may become this many of the print; ICAO asks for 90 pixels between the eyes. */
+/** Enlargement from photo to print; ICAO requires 90 pixels between the eyes. */
 const MOST_ENLARGEMENT = { warn: 1.05, fail: 1.8 };
 const OPEN_EYES = { fail: 0.12, warn: 0.18 };
 const CLOSED_MOUTH = { warn: 0.08, fail: 0.2 };
@@ -28,7 +28,7 @@ const MOST_GLARE = 4;
 const MOST_DEVIATION = { warn: 9, fail: 18 };
 const MOST_SHADOW = { warn: 8, fail: 18 };
 const LIGHT = { white: 225, light: 170, whitest: 244 };
-/** Rounding of the print. */
+/** Tolerance for rounding of the print. */
 const SLACK_MM = 0.15;
 
 interface Limits {
@@ -46,14 +46,14 @@ function atLeast(value: number, { warn, fail }: Limits): CheckOutcome {
   return value < warn ? "warn" : "pass";
 }
 
-/** What is wrong with a part that the engine puts right is only worth a warning. */
+/** Reduces failures that the engine corrects to warnings. */
 function whenMade(outcome: CheckOutcome, isKept: boolean): CheckOutcome {
   return outcome === "fail" && !isKept ? "warn" : outcome;
 }
 
 const none = { min: null, max: null };
 
-/** So near to an end, in shares of the range, a clerk's ruler may say otherwise. */
+/** As a share of the range: this close to a limit, a manual measurement may come out differently. */
 const NEAR_THE_END = 0.05;
 
 function within(id: CheckId, measured: number, range: Range): PreflightCheck {
@@ -88,7 +88,7 @@ function placeChecks(
   ];
 }
 
-/** The photo is turned level, so a tilt is put right, unless it is only cut and ends before the turned frame does. */
+/** Levelling corrects a tilt, so it only fails if the photo is crop-only and doesn't cover the rotated frame. */
 function tiltOutcome(roll: number, place: PlaceMeasures | null, isCropOnly: boolean): CheckOutcome {
   if (roll <= MOST_TILT) return "pass";
   const { missingAboveMm = 0, missingBesideMm = 0, missingBelowMm = 0 } = place ?? {};
@@ -199,7 +199,7 @@ function lightChecks(measures: PhotoMeasures, isCropOnly: boolean): PreflightChe
   ];
 }
 
-/** Limits of the mean level that a rule asks for. */
+/** Limits of the mean level for the document's background rule. */
 function backgroundLevels(document: PhotoDocument): Range {
   const rule = document.background?.value ?? "light";
   if (backgroundRules[rule].refusesWhite) return { min: LIGHT.light, max: LIGHT.whitest };
@@ -207,7 +207,7 @@ function backgroundLevels(document: PhotoDocument): Range {
   return { min: isWhite ? LIGHT.white : LIGHT.light, max: 255 };
 }
 
-/** The surroundings matter as they are only where they stay. */
+/** Empty without measures: the background only matters if it stays in the photo. */
 function backgroundChecks(
   background: BackgroundMeasures | null,
   document: PhotoDocument,
@@ -245,11 +245,11 @@ function backgroundChecks(
 interface Judged {
   readonly document: PhotoDocument;
   readonly isCropOnly: boolean;
-  /** Null when there is no whole face. */
+  /** `null` if no whole face was found. */
   readonly measures: PhotoMeasures | null;
 }
 
-/** Puts measured values beside the document's limits and, where it has none, those of good portraits. */
+/** Compares the measures with the document's limits, or with those of good portraits if it has none. */
 export function judgePhoto({ document, isCropOnly, measures }: Judged): PreflightReport {
   const head = { document: document.id, isCropOnly };
   const face: PreflightCheck = {

@@ -1,38 +1,38 @@
 import type { PhotoDocument, Range } from "./document.ts";
 import { printSizeOf } from "./table.ts";
 
-/** A head in heights of itself, chin to crown. */
+/** Proportions of a head, in units of its height from chin to crown. */
 export interface Anatomy {
-  /** From the crown down to the line through the eyes; about a half. */
+  /** From the crown to the eye line; about 0.5. */
   readonly eyesBelowCrown: number;
-  /** Hair above the skull; 0 for none. */
+  /** Hair above the skull; 0 if there is none. */
   readonly hairAboveCrown: number;
 }
 
-/** What is made where the authority says nothing, as shares of the photo's height. */
+/** Defaults where the authority has no rule, as shares of the photo's height. */
 interface HeadHabit {
   readonly headHeight: number;
-  /** From the top. */
+  /** From the upper edge. */
   readonly eyeLine: number;
 }
 
-/** Where a head goes, in mm of the print. */
+/** Position of a head, in mm of the print. */
 export interface HeadPlace {
   readonly headMm: number;
-  /** Crown below the upper edge. */
+  /** From the upper edge to the crown. */
   readonly topMm: number;
-  /** Eyes below the upper edge. */
+  /** From the upper edge to the eyes. */
   readonly eyesMm: number;
 }
 
-/** Ranges of our own around the habit, for documents without one. */
+/** Our own range around the default head height, for documents without one. */
 const HABIT_SMALLER = 0.86;
 const HABIT_LARGER = 1.07;
 const STEPS = 20;
-/** Free above the hair, at least, as a share of the height. */
+/** Least space above the hair, as a share of the height. */
 const ABOVE_HAIR = 0.02;
 const BELOW_CHIN = 0.04;
-/** How much worse it is to lose 1 mm of hair than to miss the aimed-at head or eye line by 1 mm. */
+/** How much more 1 mm of lost hair costs than 1 mm of deviation from the intended head height. */
 const HAIR_WEIGHT = 3;
 const LINE_WEIGHT = 0.3;
 
@@ -42,14 +42,14 @@ interface Wanted {
   readonly habit: HeadHabit;
 }
 
-/** Head heights that are allowed: the authority's, else a range around the habit. */
+/** The allowed head heights: the authority's, or a range around the default. */
 function headRangeOf(document: PhotoDocument, habit: HeadHabit): Range {
   if (document.headMm) return document.headMm.value;
   const aim = habit.headHeight * printSizeOf(document).heightMm;
   return { min: HABIT_SMALLER * aim, max: HABIT_LARGER * aim };
 }
 
-/** The crowns that all rules allow for a head of this height; null when they exclude each other. */
+/** The range of crown positions that all rules allow for this head height; `null` if there is none. */
 function topsFor(headMm: number, { document, anatomy }: Wanted): Range | null {
   const { heightMm } = printSizeOf(document);
   const eyes = document.eyesFromBottomMm?.value;
@@ -69,7 +69,7 @@ function topsFor(headMm: number, { document, anatomy }: Wanted): Range | null {
   return min <= max ? { min, max } : null;
 }
 
-/** Where the crown is aimed at, before the ranges are asked. */
+/** The preferred crown position, before the ranges are applied. */
 function aimedTop(headMm: number, { document, anatomy, habit }: Wanted): number {
   const { heightMm } = printSizeOf(document);
   const toEyes = anatomy.eyesBelowCrown * headMm;
@@ -87,9 +87,9 @@ function stepsOf({ min, max }: Range): number[] {
 }
 
 /**
- * Every place of a head that keeps the document's rules, the best first: a head in the middle of its range, the
- * crown or the eyes in the middle of theirs, and hair that is not cut off. Empty when the rules exclude each other
- * for this head.
+ * Returns every head position that satisfies the document's rules, best first. Prefers a head height in the middle of
+ * its range, crown or eyes in the middle of theirs, and hair that isn't cut off. Empty if no position satisfies all
+ * rules for this head.
  */
 export function headPlaces(wanted: Wanted): HeadPlace[] {
   const { document, anatomy, habit } = wanted;

@@ -1,8 +1,8 @@
 interface Source {
   readonly address: string;
-  /** The page is the authority's own; else somebody reports what the authority asks for. */
+  /** `true` if the page is the authority's own, `false` if a third party reports the requirements. */
   readonly isOfficial: boolean;
-  /** The day on which its words were read, as YYYY-MM-DD. */
+  /** The day on which the page was read, as YYYY-MM-DD. */
   readonly readOn: string;
 }
 
@@ -16,7 +16,7 @@ function report(address: string): Source {
   return { address, isOfficial: false, readOn: READ_ON };
 }
 
-/** Where the numbers of the documents come from. */
+/** The sources of the documents' measures. */
 export const sources = {
   aeKhaleej: report(
     "https://www.khaleejtimes.com/life-and-living/visa-and-immigration-in-uae/uae-updates-personal-photo-criteria-for-issuing-renewing-passports-emirates-ids",

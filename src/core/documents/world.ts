@@ -1,7 +1,7 @@
 import { citing, type PhotoDocument, shareOf } from "./document.ts";
 
 const passport3545 = { widthMm: 35, heightMm: 45 } as const;
-/** 2 x 2 inches, which the authority's own pages also write as 51 x 51 mm. */
+/** 2 x 2 inches; the authority's own pages also write 51 x 51 mm. */
 const twoInches = { widthMm: 50.8, heightMm: 50.8 } as const;
 const upTo1200 = {
   min: { widthPx: 600, heightPx: 600 },

@@ -5,17 +5,17 @@ import { phrasePattern } from "./phrases.ts";
 import { plainForm, readViews, type WordViews, withoutAccents } from "./word-views.ts";
 
 /**
- * What the words of a tool describe: a scene or a title, what somebody wears, or what is to go from a photo.
- * Clothes are the strictest; what the photo shows may be named in order to have it gone.
+ * What a tool's words describe: a scene or a title, clothes, or something to remove from a photo. The rules for clothes
+ * are the strictest; words about a removal may name what the photo shows.
  */
 export type WordsAbout = "scene" | "clothes" | "removal";
 
 /**
- * More than all fields of a tool hold together, in UTF-16 units of the plain form. What is longer is refused: words
- * behind a cut would reach an engine unread.
+ * More than all fields of a tool can hold, in UTF-16 units of the plain form. Longer words are refused: truncated ones
+ * would reach an engine unchecked.
  */
 export const MAX_GUARDED_LETTERS = 2_500;
-/** Words with a sign for a letter are short. */
+/** The most starred words that are checked. */
 const MAX_STARRED = 40;
 const GAP = " ▢";
 
@@ -55,7 +55,7 @@ function compile(lexicon: Lexicon): Patterns {
 const english = compile(englishWords);
 const vietnamese = compile(vietnameseWords);
 
-/** One reading of the words in one language, with what is harmless taken out. */
+/** The words as read in one language, without harmless phrases. */
 interface Reading {
   readonly patterns: Patterns;
   readonly text: string;
@@ -74,9 +74,9 @@ function readingsOf({ spoken, joined }: WordViews, about: WordsAbout): Reading[]
   });
 }
 
-/** Words that are found although they are part of others, split or starred. */
+/** Finds listed words that are part of other words, split or starred. */
 function findHidden(views: WordViews, topic: GuardTopic | "minors", about: WordsAbout): boolean {
-  // A lone word is looked at by the phrases, which know what is harmless about it.
+  // The phrases check single words, because they know the harmless ones.
   const strong = split(english.strong[topic]);
   const syllables = split(vietnamese.spaced[topic]);
   const spaced = [...strong, ...split(english.spaced[topic]), ...syllables];
@@ -84,13 +84,13 @@ function findHidden(views: WordViews, topic: GuardTopic | "minors", about: Words
   if (about === "removal" && topic !== "sexual_minor") return false;
   return (
     strong.some((word) => views.pairs.has(word) || isInside(word, views.words)) ||
-    // Syllables that should have a space between them are hidden even where they are the whole word.
+    // Syllables that belong apart count as hidden even if they are the whole word.
     syllables.some((word) => views.words.has(word) || isInside(word, views.words)) ||
     views.starred.slice(0, MAX_STARRED).some((starred) => spaced.some((w) => isStarred(w, starred)))
   );
 }
 
-/** Longer words that have one of ours in them by chance. */
+/** Longer words that contain a listed word by chance. */
 const CHANCE = /^(?:snaked|denuded?|xerotic\w*|neurotic\w*|pornic)$/;
 
 function isInside(strong: string, words: ReadonlySet<string>): boolean {
@@ -100,7 +100,7 @@ function isInside(strong: string, words: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** True when `starred` is `word` with at most half of its letters behind signs. */
+/** `true` if `starred` is `word` with at most half of its letters replaced by stars. */
 function isStarred(word: string, starred: string): boolean {
   if (word.length !== starred.length || word.length < 3) return false;
   const letters = Array.from(starred);
@@ -115,7 +115,7 @@ function split(words: string | undefined): string[] {
   return words === undefined ? [] : words.split(" ");
 }
 
-/** The words were not read to their end: they are too long, or reading took too long. */
+/** The words could not be read to the end: they are too long, or reading took too long. */
 export class UnreadWords extends Error {
   override readonly name = "UnreadWords";
   readonly reason: "too long" | "too slow";
@@ -127,10 +127,10 @@ export class UnreadWords extends Error {
 }
 
 /**
- * What a text asks for that is not made here, the strictest topic; null when nothing is found. Rules and
- * small word lists, no model: they stop the plain and the thinly hidden, and every engine has its own rules
- * behind them. `isLate` is asked before every pass over the text, each of which is linear. Throws `UnreadWords`
- * when the plain form has more than 2,500 letters, and once `isLate` says so.
+ * Returns the strictest forbidden topic of a text, or `null` if there is none. Uses rules and small word lists, no
+ * model. They catch plain and thinly disguised requests; every engine has its own rules behind them. Calls `isLate`
+ * before every pass over the text, each of which is linear. Throws `UnreadWords` if the plain form has more than 2,500
+ * UTF-16 units, or as soon as `isLate` returns `true`.
  */
 export function guardWords(
   text: string,
@@ -161,7 +161,7 @@ export function guardWords(
       has("sexualMinors") ||
       hides("sexual_minor") ||
       ((isSexual || isNude || has("sexualWithMinors")) && namesMinors()),
-    // Who describes clothes is told which clothes may be named.
+    // For clothes, sexual words with nude ones count as nudity: that refusal says which clothes to name.
     sexual: () => isSexual && !(about === "clothes" && isNude),
     nudity: () => isNude,
     deception: () => has("deception") || hides("deception") || deceivesAboutFigures(has, about),
@@ -173,7 +173,7 @@ export function guardWords(
   return guardTopics.find((topic) => found[topic]()) ?? null;
 }
 
-/** A public figure by name in a made-up deed or meeting, or one by office in a deed. */
+/** `true` for a named public figure in an invented deed or meeting, or one named by office in a deed. */
 function deceivesAboutFigures(has: (name: ListName) => boolean, about: WordsAbout): boolean {
   if (about === "removal") return false;
   const isNamed = has("figures");

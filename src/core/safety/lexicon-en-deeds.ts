@@ -3,7 +3,7 @@ import type { DeedWords } from "./lexicon.ts";
 const PAPER =
   "id|ids|passport|passports|license|licence|licenses|visa|diploma|degree|certificate|certificates|transcript|prescription|banknote|banknotes|bills|money|cash|currency|cheque|cheques|receipt|payslip|statement|badge|subpoena|warrant|contract|permit";
 
-/** English: words about what somebody does to others: deceiving, hurting, hating. */
+/** English: words about deeds to other people: deception, violence, hate. */
 export const englishDeedWords: DeedWords = {
   deception: `
     fake|faked|forged|forge|forging|counterfeit|counterfeited|phony|falsified|falsify|bogus ~ ${PAPER}

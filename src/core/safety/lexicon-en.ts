@@ -2,7 +2,7 @@ import type { Lexicon } from "./lexicon.ts";
 import { englishBodyWords, GARMENT } from "./lexicon-en-body.ts";
 import { englishDeedWords } from "./lexicon-en-deeds.ts";
 
-/** English. Written without accents, in the singular and the plural where both occur. */
+/** English. Written without accents, in singular and plural where both occur. */
 export const englishWords: Lexicon = {
   ...englishBodyWords,
   ...englishDeedWords,

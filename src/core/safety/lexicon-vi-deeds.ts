@@ -3,7 +3,7 @@ import type { DeedWords } from "./lexicon.ts";
 const PAPER =
   "căn|chứng|hộ|bằng|giấy|cccd|cmnd|passport|visa|sổ|tiền|hóa|biên|con|sao|thẻ|hợp|bảng|học|chữ";
 
-/** Vietnamese: words about what somebody does to others: deceiving, hurting, hating. */
+/** Vietnamese: words about deeds to other people: deception, violence, hate. */
 export const vietnameseDeedWords: DeedWords = {
   deception: `
     làm|tạo|vẽ|in|mua|dùng|chế|ghép ?ra ?cho ?một ?tôi ?cái ?tờ ${PAPER} ~ giả!

@@ -2,7 +2,7 @@ import type { Lexicon } from "./lexicon.ts";
 import { vietnameseBodyWords } from "./lexicon-vi-body.ts";
 import { vietnameseDeedWords } from "./lexicon-vi-deeds.ts";
 
-/** Vietnamese. Written with accents; a word is also found without any, unless it ends with "!". */
+/** Vietnamese. Written with accents; words also match without accents unless they end with "!". */
 export const vietnameseWords: Lexicon = {
   ...vietnameseBodyWords,
   ...vietnameseDeedWords,

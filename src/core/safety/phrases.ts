@@ -1,16 +1,16 @@
 import { canonicalWord, withoutAccents } from "./word-views.ts";
 
 /*
- * Phrases as the word lists write them: words with one space between them, and
+ * The syntax of phrases in the word lists: words with one space between them, and
  *   a|b     one of these words            ?a     this word or none
- *   a*      words that begin so           ~      up to three words of any kind (~~: up to ten)
- *   a!      with its accents only: without them it is another word
- * A phrase of Vietnamese words is found with all of its accents or with none.
+ *   a*      words with this prefix        ~      up to three words of any kind (~~: up to ten)
+ *   a!      only with its accents: without them it is another word
+ * A phrase of Vietnamese words matches with all of its accents or with none.
  */
 
 const WORD_END = "(?= )";
 
-/** How the words of a phrase are looked for: as they are written, or without any accents. */
+/** How to match the words of a phrase: as written, or without accents. */
 type Spelling = (word: string) => string;
 
 function wordPattern(word: string, spell: Spelling): string {
@@ -29,7 +29,7 @@ function slotPattern(slot: string, spell: Spelling): string {
   return isOptional ? `(?:${one})?` : one;
 }
 
-/** A phrase with all of its accents or with none: half of them is another phrase. */
+/** Matches a phrase with all of its accents or with none: with only some it is another phrase. */
 function linePatterns(line: string): string[] {
   const slots = line.split(" ");
   const full = slots.map((slot) => slotPattern(slot, canonicalWord)).join("");
@@ -37,14 +37,17 @@ function linePatterns(line: string): string[] {
   return full === plain || plain.includes("(?:)") ? [full] : [full, plain];
 }
 
-/** The words of a slot that may be written without accents. */
+/** Keeps the words of a slot that may be written without accents. */
 function withoutExact(slot: string): string {
   const mark = slot.startsWith("?") ? "?" : "";
   const words = slot.slice(mark.length).split("|");
   return mark + words.filter((word) => !word.endsWith("!")).join("|");
 }
 
-/** Finds any of the phrases in a view of `readViews`; one phrase a line, empty lines do not count. */
+/**
+ * Compiles a pattern that finds any of the phrases in a view of `readViews`. One phrase per line; empty lines are
+ * ignored.
+ */
 export function phrasePattern(phrases: string, flags = "u"): RegExp {
   const sources = phrases
     .split("\n")

@@ -1,8 +1,8 @@
 /*
- * The ways in which one text can be read. Words are hidden by letters of other alphabets, invisible letters,
- * digits for letters, accents, repeated or spaced letters; every view undoes some of that. A view is lower
- * case, its words have one space between them and one at each end, and the tone of a Vietnamese word stands
- * at the word's end, so that both spellings of a tone are one ("khoả", "khỏa").
+ * The readings of one text. Users hide words behind letters of other alphabets, invisible letters, digits for letters,
+ * accents, and repeated or spaced letters; every view undoes some of that. A view is lower case, with one space between
+ * words and at each end. The tone of a Vietnamese word moves to the word's end, so that both spellings of a tone match
+ * ("khoả", "khỏa").
  */
 
 /** Marks of Vietnamese letters: circumflex, breve, horn. */
@@ -12,7 +12,7 @@ const TONES = "\u0300\u0301\u0303\u0309\u0323";
 const TONE = new RegExp(`[${TONES}]`, "g");
 const OTHER_MARK = new RegExp(`(?![${LETTER_MARKS}${TONES}])\\p{M}`, "gu");
 
-/** Letters that look like Latin ones: Cyrillic, Greek, small capitals and the like. */
+/** Letters that look like Latin ones: Cyrillic, Greek, small capitals and others. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["a", "аαɑᴀ"],
@@ -59,7 +59,7 @@ const DIGITS_FOR_LETTERS: Readonly<Record<string, string>> = {
   "+": "t",
 };
 
-/** Pictures that say a word. */
+/** Symbols that stand for a word. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\u{1F51E}/gu, " nsfw "],
   [/[\u{1F346}\u{1F351}]\s*[\u{1F346}\u{1F351}\u{1F4A6}]/gu, " nsfw "],
@@ -69,25 +69,25 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 export interface WordViews {
   /** With Vietnamese accents. */
   readonly spoken: readonly string[];
-  /** Runs of single letters without their gaps, such as "nudewoman". */
+  /** Runs of single letters, joined, such as "nudewoman". */
   readonly joined: readonly string[];
-  /** Words in which a sign stands for a letter, such as "n*de". */
+  /** Words with a sign in place of a letter, such as "n*de". */
   readonly starred: readonly string[];
   /** Every word, without accents. */
   readonly words: ReadonlySet<string>;
-  /** Every two neighbours as one word. */
+  /** Every two adjacent words joined. */
   readonly pairs: ReadonlySet<string>;
 }
 
-/** Compatibility forms resolved: one sign of the text can become eighteen letters (U+FDFA). */
+/** Resolves compatibility forms: one character of the text can become eighteen letters (U+FDFA). */
 export function plainForm(text: string): string {
   return text.normalize("NFKC");
 }
 
-/** `text` is in its plain form. */
+/** Lower case with Latin letters. `text` must be in its plain form. */
 function toLatin(text: string): string {
   const plain = text
-    // More marks than a letter can have only hide it.
+    // Extra marks beyond those of any letter only hide it.
     .replaceAll(/(\p{M}{3})\p{M}+/gu, "$1")
     .replaceAll(/[\p{Cf}\p{DI}]/gu, "")
     .toLowerCase();
@@ -97,25 +97,25 @@ function toLatin(text: string): string {
   );
 }
 
-/** A word with its tone at the end and no marks but Vietnamese ones. */
+/** Moves a word's tone to its end and removes all marks but Vietnamese ones. */
 export function canonicalWord(word: string): string {
   const parts = word.normalize("NFD").replaceAll(OTHER_MARK, "");
   const tones = parts.match(TONE) ?? [];
   return parts.replaceAll(TONE, "") + (tones[0] ?? "");
 }
 
-/** Without any accents; "đ" is a "d". */
+/** Removes all accents; "đ" becomes "d". */
 export function withoutAccents(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d");
 }
 
-/** One space around every word. */
+/** Canonical words with one space around each. */
 function toView(text: string): string {
   const words = text.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return ` ${words.map(canonicalWord).join(" ")} `;
 }
 
-/** Digits and signs inside words that also have letters are read as the letters they look like. */
+/** Replaces digits and signs in words that also have letters by the letters they resemble. */
 function readDigits(text: string, one: "i" | "l"): string {
   return text.replaceAll(/\S+/g, (word) => {
     if (!/\p{L}/u.test(word) || !/[0134578@$!|+]/.test(word)) return word;
@@ -128,17 +128,17 @@ function readDigits(text: string, one: "i" | "l"): string {
 const SPACED_LETTERS =
   /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$]\p{M}*(?:[^\p{L}\p{N}\p{M}]{1,2}[\p{L}\p{N}@$]\p{M}*){2,}(?![\p{L}\p{N}\p{M}])/gu;
 
-/** Single letters with gaps of one kind between them, three or more in a row. */
+/** Joins three or more single letters with short gaps between them. */
 function joinLetters(text: string): string[] {
   return (text.normalize("NFC").match(SPACED_LETTERS) ?? []).map((found) =>
     found.replaceAll(/[^\p{L}\p{N}\p{M}@$]+/gu, ""),
   );
 }
 
-/** A stop or a dash at the end of a word ends a sentence. */
+/** A stop or a dash at a word's end ends a sentence; it doesn't replace a letter. */
 const SENTENCE_ENDS = new Set("_.·-");
 
-/** Words in which signs stand for letters, with `*` for each sign. */
+/** Words with signs in place of letters; `*` replaces each sign. */
 function starredWords(text: string): string[] {
   return (text.match(/[\p{L}*#•_.·-]+/gu) ?? [])
     .map((run) => {
@@ -150,10 +150,10 @@ function starredWords(text: string): string[] {
     .filter((word) => word.includes("*"));
 }
 
-/** Every reading of a text that the rules look at. The text is in its plain form, and each step is linear in it. */
+/** Returns every reading that the rules check. `text` must be in its plain form. Each step is linear in it. */
 export function readViews(text: string): WordViews {
   const base = toLatin(text);
-  // Signs inside a word may be there to break it: "nu.de".
+  // Signs may split a word to hide it: "nu.de".
   const unbroken = base.replaceAll(/(?<=\p{L}\p{M}{0,3})[._\-'’~*]+(?=\p{L})/gu, "");
   const readings = [base, unbroken, readDigits(base, "i"), readDigits(base, "l")];
   const squeezed = readings.flatMap((reading) => [

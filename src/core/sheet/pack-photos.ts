@@ -1,12 +1,12 @@
 import type { SizeMm } from "../photo-size.ts";
 
-/** One photo on a sheet, from the upper left corner of the area it was packed into. */
+/** One photo on a sheet, measured from the upper left corner of the packed area. */
 export interface PackedPhoto {
   readonly xMm: number;
   readonly yMm: number;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** It lies on its side. */
+  /** The photo is rotated by a quarter turn. */
   readonly isTurned: boolean;
 }
 
@@ -28,9 +28,9 @@ interface Area {
 }
 
 interface Packing {
-  /** A photo with the gap to its right and below it. */
+  /** A photo including the gap to its right and below it. */
   readonly photo: Area;
-  /** Lengths that rows of upright and turned photos can have, in order. */
+  /** Lengths that rows of upright and turned photos can have, ascending. */
   readonly lengths: readonly number[];
   readonly known: Map<string, Use>;
 }
@@ -43,7 +43,7 @@ function lengthsUpTo(most: number, { width, height }: Area): number[] {
   return [...sums].toSorted((a, b) => a - b);
 }
 
-/** The longest length that rows can have within `length`: room beyond it helps nobody. */
+/** The longest row length within `length`: no photo fits into the rest. */
 function trim(length: number, lengths: readonly number[]): number {
   let low = 0;
   let high = lengths.length - 1;
@@ -67,7 +67,7 @@ function onePhoto({ width, height }: Area, { photo }: Packing): Use {
   return EMPTY;
 }
 
-/** Straight cuts from side to side: what a paper cutter can do, and the optimum over all of those. */
+/** Finds the optimum over all edge-to-edge cuts, the only ones that a paper cutter can make. */
 function bestUse(given: Area, packing: Packing): Use {
   const { lengths, photo, known } = packing;
   const area = { width: trim(given.width, lengths), height: trim(given.height, lengths) };
@@ -121,7 +121,7 @@ function placeIn(area: Area, corner: Corner, packing: Packing): (Corner & { isTu
   }
 }
 
-/** All photos in one orientation, the one of which more fit; upright wins a tie. */
+/** Places all photos in the orientation of which more fit; upright wins a tie. */
 function grid(area: Area, { photo }: Packing): (Corner & { isTurned: boolean })[] {
   const turned = { width: photo.height, height: photo.width };
   const isTurned = wholeGrid(area, turned) > wholeGrid(area, photo);
@@ -135,8 +135,8 @@ function grid(area: Area, { photo }: Packing): (Corner & { isTurned: boolean })[
 }
 
 /**
- * As many photos of one size as fit into an area with `gapMm` between them: upright and turned ones mixed, in
- * rows that straight cuts can part. A plain grid is taken where it holds as many.
+ * Packs as many photos of one size as fit into an area with `gapMm` between them. Mixes upright and turned ones in rows
+ * that straight cuts can separate. Uses a plain grid if it holds as many.
  */
 export function packPhotos(area: SizeMm, photo: SizeMm, gapMm: number): PackedPhoto[] {
   const gap = toUnits(gapMm);

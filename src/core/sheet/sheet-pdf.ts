@@ -17,12 +17,12 @@ interface Page {
   readonly heightMm: number;
 }
 
-/** From mm below the upper left corner to points above the lower left one. */
+/** Converts mm from the upper left corner to points from the lower left one. */
 function point(xMm: number, yMm: number, { heightMm }: Page): string {
   return `${number(xMm * POINTS_PER_MM)} ${number((heightMm - yMm) * POINTS_PER_MM)}`;
 }
 
-/** Draws the picture of a person into its cell; a turned one lies on its right side, as in the plain sheet. */
+/** Draws a person's photo into its cell; a turned one lies on its right side, like in the plain sheet. */
 function drawPhoto(photo: PlannedPhoto, page: Page): string {
   const { xMm, yMm, widthMm, heightMm, isTurned, person } = photo;
   const [width, height] = [number(widthMm * POINTS_PER_MM), number(heightMm * POINTS_PER_MM)];
@@ -36,7 +36,7 @@ function drawLine({ x1Mm, y1Mm, x2Mm, y2Mm }: Line, page: Page): string {
   return `${point(x1Mm, y1Mm, page)} m ${point(x2Mm, y2Mm, page)} l S`;
 }
 
-/** A stroke each millimetre, longer ones at 5 and 10, and the length in words. */
+/** Draws a stroke per millimetre, longer ones at 5 and 10, and the length as text. */
 function drawRuler({ xMm, yMm, lengthMm }: Ruler, page: Page): string[] {
   const strokes = Array.from({ length: lengthMm + 1 }, (_, mm) => {
     const reach = mm % 10 === 0 ? 2.6 : mm % 5 === 0 ? 2 : 1.2;
@@ -48,7 +48,7 @@ function drawRuler({ xMm, yMm, lengthMm }: Ruler, page: Page): string[] {
 
 const encoder = new TextEncoder();
 
-/** Collects the parts of a file and where its objects begin. */
+/** Collects the parts of a file and the offsets of its objects. */
 function createWriter() {
   const parts: Uint8Array[] = [];
   const offsets: number[] = [];
@@ -70,7 +70,7 @@ function createWriter() {
       }
       write("endobj\n");
     },
-    /** The table of the objects and the trailer. */
+    /** Writes the cross-reference table and the trailer. */
     end(rootId: number): Uint8Array<ArrayBuffer> {
       const start = length;
       const rows = offsets.slice(1).map((at) => `${String(at).padStart(10, "0")} 00000 n \n`);
@@ -92,9 +92,9 @@ function createWriter() {
 const [CATALOG, PAGES, PAGE, CONTENT, FONT, FIRST_PICTURE] = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * A PDF of one page that has exactly the size of the paper (PDF 1.4). Each person's picture is in it once and is
- * drawn at its place in vectors, so nothing is rounded to pixels. The pictures must have the aspect of the photo.
- * Throws a RangeError when there are fewer pictures than people.
+ * Writes a PDF of one page in the exact size of the paper (PDF 1.4). Embeds each person's picture once and places it
+ * with vectors, so nothing is rounded to pixels. The pictures must have the photo's aspect ratio. Throws a RangeError
+ * if there are fewer pictures than people.
  */
 export function writeSheetPdf(
   { paper, photos, cuts, ruler }: SheetPlan,
@@ -113,10 +113,10 @@ export function writeSheetPdf(
   const writer = createWriter();
   const names = pictures.map((_, index) => `/P${index} ${FIRST_PICTURE + index} 0 R`).join(" ");
   const box = `0 0 ${number(paper.widthMm * POINTS_PER_MM)} ${number(paper.heightMm * POINTS_PER_MM)}`;
-  // The second line tells transfer programs that the file is not text.
+  // The second line tells transfer programs that the file is binary.
   writer.write("%PDF-1.4\n");
   writer.write(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
-  // Viewers are asked not to scale when they print.
+  // Asks viewers not to scale the page when they print it.
   writer.object(
     CATALOG,
     `<< /Type /Catalog /Pages ${PAGES} 0 R /ViewerPreferences << /PrintScaling /None >> >>`,

@@ -4,10 +4,10 @@ import { EngineFailure } from "../port.ts";
 import type { AspectRatio } from "./brief.ts";
 import { ratioDistance, ratioOf } from "./ratio.ts";
 
-/** More than any model here answers (4096 x 4096); a larger one would cost more memory than a run may have. */
+/** More than any supported model returns (4096 x 4096). Decoding a larger image would exceed a run's memory. */
 const MAX_PIXELS = 20_000_000;
 const MIN_SIDE_PX = 16;
-/** In log of the ratio, about 12 %: models round to their own sizes. Beyond it, people are cut or squeezed. */
+/** In log of the ratio, about 12 %: models round to their own sizes. Beyond that, people are cropped or squeezed. */
 const MAX_RATIO_DISTANCE = 0.12;
 
 const mimeTypes: Readonly<Record<string, ResultMimeType>> = {
@@ -18,15 +18,14 @@ const mimeTypes: Readonly<Record<string, ResultMimeType>> = {
 
 export interface CheckedAnswer {
   readonly image: ImageFile<ResultMimeType>;
-  /** Of the upright picture. */
+  /** Dimensions of the upright image. */
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
 /**
- * Whether what a model answered is a picture that can be worked with: PNG, JPEG or WebP by its bytes, whole to
- * the last pixel, and about in the ratio that was asked for. What the provider called it counts for nothing.
- * Throws `bad_answer`.
+ * Checks that a model's answer is a usable image: PNG, JPEG or WebP by its bytes, complete to the last pixel, and
+ * approximately in the requested ratio. Ignores the MIME type that the provider declares. Throws `bad_answer`.
  */
 export async function checkAnswer(
   bytes: Uint8Array,
@@ -55,7 +54,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** A file that ends early has good metadata; only decoding finds it. */
+/** A truncated file has valid metadata; only decoding detects it. */
 async function decodeOnce(bytes: Uint8Array): Promise<void> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });

@@ -17,22 +17,25 @@ import { renderPrompt } from "./render-prompt.ts";
 interface GenerativeEngineOptions {
   readonly model: EditModel;
   readonly operations: GenerativeRegistry;
-  /** Finishes answers in its own threads: it has `finish_picture` and what `FinishRules.lastStep` names. */
+  /**
+   * Finishes answers in its own threads. Must support `finish_picture` and the operations that `FinishRules.lastStep`
+   * names.
+   */
   readonly local: Pick<ImageEngine, "run">;
-  /** For models that read only English; null: words go out as they are. */
+  /** For models that only read English. `null`: text with non-ASCII letters is refused with `unsupported`. */
   readonly translator: Translator | null;
 }
 
-/** Shares of the progress at which a step begins. */
+/** Fractions of the progress at which a step begins. */
 const ASKING = 0.1;
 const FINISHING = 0.8;
 const LAST_STEP = 0.9;
 const SEEDS = 2 ** 31;
 
 /**
- * A model behind the same port as the built-in engine: words and pictures of an operation are prepared, the
- * model is asked once, and its answer is checked and finished. Where a face has to stay and did not, the model
- * is asked once more; when that face is unsure as well, the picture is given away.
+ * Puts a model behind the same port as the built-in engine. Prepares the prompt and the images of an operation, asks
+ * the model once, checks its answer and finishes it. If a face had to stay the same and didn't, asks the model a second
+ * time. If that face is uncertain too, the result is free of charge.
  */
 export function createGenerativeEngine(options: GenerativeEngineOptions): ImageEngine {
   const { model, operations } = options;
@@ -68,7 +71,7 @@ export function createGenerativeEngine(options: GenerativeEngineOptions): ImageE
 
 type Finished = Pick<EngineResult, "image" | "note">;
 
-/** One run, with the money it has cost so far. */
+/** One run, with its cost so far. */
 interface Work extends GenerativeEngineOptions {
   readonly operation: RegisteredGenerative;
   readonly request: EngineRequest;
@@ -97,7 +100,7 @@ async function makePicture(work: Work): Promise<EngineResult> {
   };
 }
 
-/** A failure with everything that was spent until then. */
+/** Adds the cost so far to a failure. */
 function withCost(error: unknown, { spent }: Work): unknown {
   if (!(error instanceof EngineFailure)) return error;
   return new EngineFailure(error.code, error.message, {
@@ -107,7 +110,7 @@ function withCost(error: unknown, { spent }: Work): unknown {
   });
 }
 
-/** The person's words that the model does not read, in English, by their fields. */
+/** English translations, by field, of the user's texts that the model can't read. */
 async function inEnglish(work: Work): Promise<Readonly<Record<string, string>>> {
   const { model, translator, operation, request, run } = work;
   if (model.readsVietnamese) return {};
@@ -123,7 +126,7 @@ async function inEnglish(work: Work): Promise<Readonly<Record<string, string>>> 
   return Object.fromEntries(translated);
 }
 
-/** Without any letter that English does not have. */
+/** Whether all letters are ASCII. */
 function isPlain(text: string): boolean {
   return !/[^\p{ASCII}]/u.test(text.replaceAll(/\P{Letter}/gu, ""));
 }
@@ -160,7 +163,7 @@ async function prepareCall({ model, request }: Work, brief: EditBrief): Promise<
   return { ...words, operation: request.operation, images, mask, aspect, seed };
 }
 
-/** The same for the same words and pictures, so that a run that starts again asks for the same picture. */
+/** Equal for equal prompts and images, so that a restarted run asks for the same result. */
 function seedOf(prompt: string, images: Call["images"]): number {
   const hash = createHash("sha256").update(prompt);
   for (const { bytes } of images) hash.update(bytes);
@@ -174,7 +177,7 @@ async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<F
   run.onProgress("finishing", FINISHING);
   const { image } = await checkAnswer(answer.bytes, answer);
   const { lastStep, ...rules } = finish;
-  // Traces are left once, by whoever writes the file.
+  // The step that writes the final file leaves the traces, so that they are left only once.
   const traces = lastStep ? null : tracesOf(work);
   return local.run(
     { operation: "finish_picture", payload: { answer: image, rules }, traces },
@@ -184,7 +187,7 @@ async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<F
 
 const tracesOf = ({ request }: Work) => request.traces ?? null;
 
-/** Another picture of the same request; null when there is none, and the first one has to do. */
+/** Asks for another result of the same request. `null` if that fails; the first result is used then. */
 async function askAgain(work: Work, brief: EditBrief, call: Call): Promise<Finished | null> {
   try {
     return await askOnce(work, brief, { ...call, seed: (call.seed + 1) % SEEDS });
@@ -195,7 +198,7 @@ async function askAgain(work: Work, brief: EditBrief, call: Call): Promise<Finis
   }
 }
 
-/** What the built-in engine does on the model's picture, such as cutting an ID photo to its size. */
+/** Runs the built-in engine on the model's result, for example to crop an ID photo to its size. */
 async function takeLastStep(work: Work, step: LocalStep | null, made: Finished): Promise<Finished> {
   const { local, run } = work;
   if (!step) return made;
@@ -208,7 +211,7 @@ async function takeLastStep(work: Work, step: LocalStep | null, made: Finished):
     );
   } catch (error) {
     if (!(error instanceof EngineFailure) || error.code === "cancelled") throw error;
-    // The person's own photo is not at fault when the model's picture cannot be used.
+    // The user's own photo isn't at fault if the model's result can't be used.
     throw new EngineFailure("no_image", `${step.operation}: ${error.message}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { ModelNotice } from "#core/model-notice.ts";
 import type { ModelSetting } from "../port.ts";
 import type { ModelRow } from "./model-row.ts";
 
-/** A model that its provider refused at the last call. `row`: what was looked up of it. */
+/** The notice for a model that its provider refused in the last call. `row` is its table row, if any. */
 export function refusalNotice(
   { variable, model }: ModelSetting,
   row: ModelRow | undefined,
@@ -11,7 +11,7 @@ export function refusalNotice(
   return { variable, model, state: "refused", endsOn, replacement };
 }
 
-/** The notice for logs and the command line. */
+/** Formats the notice for logs and the command line. */
 export function noticeSentence({
   variable,
   model,

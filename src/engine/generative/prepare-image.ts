@@ -10,15 +10,14 @@ export interface PreparedImage {
   readonly heightPx: number;
 }
 
-/** Models work at about one megapixel; more only makes the call slower. */
+/** Models work at about one megapixel; larger images only slow the call down. */
 const MAX_SIDE_PX = 2_048;
 const MAX_PIXELS = 100_000_000;
 const JPEG_QUALITY = 92;
 
 /**
- * A picture as it leaves the house: upright, without metadata, at most 2,048 px long, JPEG, or PNG where parts
- * of it are transparent. Throws `bad_request` for bytes that are no picture, and for a
- * JPEG that breaks off.
+ * Prepares an image for a provider: upright, without metadata, at most 2,048 px on its longer side. JPEG, or PNG if
+ * parts of it are transparent. Throws `bad_request` for bytes that aren't an image and for a truncated JPEG.
  */
 export async function prepareImage({ bytes }: ImageFile<string>): Promise<PreparedImage> {
   try {
@@ -43,8 +42,8 @@ export async function prepareImage({ bytes }: ImageFile<string>): Promise<Prepar
 }
 
 /**
- * A mask in the size in which its picture is sent: what is bright in `bytes` may change. OpenAI reads it from the
- * transparency, servers of open models from the colour. Throws `bad_request` for bytes that are no picture.
+ * Prepares a mask in the size of its image as sent. Bright areas of `bytes` may change. OpenAI reads the mask from the
+ * transparency, servers of open models from the colour. Throws `bad_request` for bytes that aren't an image.
  */
 export async function prepareMask(
   { bytes }: ImageFile<string>,
@@ -73,7 +72,7 @@ export async function prepareMask(
   }
 }
 
-/** The ratio of a picture in its smallest whole numbers. */
+/** The ratio of an image in its smallest whole numbers. */
 export function aspectOf({ widthPx, heightPx }: PreparedImage): AspectRatio {
   const divisor = greatestCommonDivisor(widthPx, heightPx);
   return `${widthPx / divisor}:${heightPx / divisor}`;

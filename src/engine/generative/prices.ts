@@ -1,10 +1,10 @@
 import type { ModelRow, Price } from "./model-row.ts";
 
-/** Tokens as a provider counted them. */
+/** Token counts as the provider reported them. */
 export interface TokenUsage {
   readonly textIn: number;
   readonly imageIn: number;
-  /** Words and thoughts. */
+  /** Text and reasoning tokens. */
   readonly textOut: number;
   readonly imageOut: number;
 }
@@ -12,22 +12,25 @@ export interface TokenUsage {
 const UNKNOWN: Price = { perImageUsd: 0, perMillionTokensUsd: null };
 
 /**
- * What calls of a model cost. The operator's own figure per picture, where it is given, goes before the table;
- * a model that is in neither costs 0, since a guess would stop it at a daily limit it has not reached.
+ * Returns the price of a model's calls. The operator's own price per image overrides the table. A model without either
+ * costs 0, since a guess could stop it at a daily limit that it hasn't reached.
  */
 export function priceOf(row: ModelRow | undefined, perImageUsd: number | null): Price {
   if (perImageUsd !== null) return { perImageUsd, perMillionTokensUsd: null };
   return row?.price ?? UNKNOWN;
 }
 
-/** Micro-dollars of one call that gave a picture: by its tokens where they were counted, else by the list. */
+/**
+ * Micro-dollars of one call that returned an image: by its tokens if the provider counted them, otherwise the list
+ * price.
+ */
 export function costMicroUsd(price: Price, usage: TokenUsage | null): number {
   return price.perMillionTokensUsd && usage
     ? tokenCostMicroUsd(price, usage)
     : Math.round(price.perImageUsd * 1_000_000);
 }
 
-/** Micro-dollars of the tokens alone: what a call without a picture has cost. */
+/** Micro-dollars of the tokens alone: the cost of a call that returned no image. */
 export function tokenCostMicroUsd({ perMillionTokensUsd: rate }: Price, usage: TokenUsage): number {
   if (!rate) return 0;
   return Math.round(

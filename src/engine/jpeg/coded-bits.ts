@@ -1,11 +1,14 @@
-/** Huffman codes have at most so many bits (ITU-T T.81, annex C). */
+/** Maximum length of a Huffman code in bits (ITU-T T.81, annex C). */
 const LONGEST_CODE = 16;
 const ALL_CODES = 1 << LONGEST_CODE;
 
-/** For each 16 bits that may come: the symbol they begin with, and the length of its code above it; 0 is no code. */
+/**
+ * Indexed by the next 16 bits: the symbol that they begin with, and the length of its code above it; 0 if no code
+ * matches.
+ */
 export type HuffmanTable = Uint16Array;
 
-/** Builds a table from how many codes of each length there are (1 to 16 bits) and their symbols in order. */
+/** Builds a table from the number of codes of each length (1 to 16 bits) and their symbols in order. */
 export function buildHuffman(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   const table = new Uint16Array(ALL_CODES);
   let code = 0;
@@ -23,13 +26,13 @@ export function buildHuffman(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
   return table;
 }
 
-/** The bits of coded pixels from a place in a file up to the next marker; stuffed zeros are left out. */
+/** Reads the bits of entropy-coded data from a position in a file to the next marker; skips stuffed zero bytes. */
 export class CodedBits {
   readonly #bytes: Uint8Array;
   #at: number;
   #held = 0;
   #heldBits = 0;
-  /** True once more bits were asked for than there are; what is read from then on is zeros. */
+  /** `true` once more bits were requested than there are; all bits read from then on are zeros. */
   isOut = false;
 
   constructor(bytes: Uint8Array, from: number) {
@@ -65,7 +68,7 @@ export class CodedBits {
     return (this.#held >>> this.#heldBits) & ((1 << count) - 1);
   }
 
-  /** The next symbol; 0 for bits that are no code, as the common decoders read them. */
+  /** The next symbol; 0 for bits that match no code, like the common decoders. */
   symbol(table: HuffmanTable): number {
     if (this.#heldBits < LONGEST_CODE) this.#fill();
     const missing = LONGEST_CODE - this.#heldBits;

@@ -1,12 +1,12 @@
 import { breaksOff } from "./whole-jpeg.ts";
 
-/** How strict a reader of pictures is: all that is odd stops it, or only an end that comes too early. */
+/** How strict a decoder is: any warning stops it, or only truncated data. */
 export type Strictness = "warning" | "truncated";
 
 /**
- * Decodes a picture and refuses a JPEG whose pixels break off, also when an end marker follows: the common decoders
- * fill the rest with grey and only warn. Whatever a JPEG's decoder warns of is looked into; what is odd but whole is
- * decoded again and passes. Throws what `decode` throws, and an error for a JPEG that breaks off.
+ * Decodes an image and rejects a truncated JPEG, even if an end marker follows: the common decoders fill the rest with
+ * grey and only warn. Checks every JPEG that its decoder warns about; a JPEG that is odd but complete is decoded again
+ * and passes. Throws what `decode` throws, and an error for a truncated JPEG.
  */
 export async function decodeWhole<Decoded>(
   bytes: Uint8Array,
@@ -17,7 +17,7 @@ export async function decodeWhole<Decoded>(
   try {
     return await decode("warning");
   } catch (cause) {
-    // A time limit, or too many pixels: not what a second try changes.
+    // A time limit or too many pixels: a second attempt changes nothing.
     if (!(cause instanceof Error && cause.message.includes("VipsJpeg"))) throw cause;
     if (await breaksOff(bytes)) throw new Error("the picture breaks off", { cause });
     return decode("truncated");

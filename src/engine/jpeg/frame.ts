@@ -13,7 +13,7 @@ const MOST_COMPONENTS = 4;
 
 export interface Component {
   readonly id: number;
-  /** Blocks of one unit of a scan of several components, across and down. */
+  /** Blocks per unit of a scan with several components, across and down. */
   readonly across: number;
   readonly down: number;
 }
@@ -31,23 +31,23 @@ export interface ScanComponent {
   readonly ac: HuffmanTable | undefined;
 }
 
-/** What stands in front of a scan's coded pixels, with the tables that hold for it. */
+/** The header of a scan's coded data, with the tables that apply to it. */
 export interface Scan {
   readonly components: readonly ScanComponent[];
-  /** The coefficients of each block that come, in zigzag order. */
+  /** The range of coefficients of each block in this scan, in zigzag order. */
   readonly first: number;
   readonly last: number;
-  /** Whether the bits make coefficients finer that came before. */
+  /** Whether the bits refine coefficients of an earlier scan. */
   readonly isFiner: boolean;
-  /** Low bits of those coefficients that a later scan has to bring. */
+  /** Low bits of those coefficients that a later scan has to deliver. */
   readonly bitsToCome: number;
-  /** Units between two restart markers; 0 when there are none. */
+  /** Units between two restart markers; 0 if there are none. */
   readonly restartEvery: number;
-  /** Where the coded pixels begin. */
+  /** Offset of the coded data. */
   readonly from: number;
 }
 
-/** A file that is put together in a way which is not followed here. */
+/** The file uses a JPEG feature that isn't supported here. */
 export class NotFollowed extends Error {
   override readonly name = "NotFollowed";
 }
@@ -58,7 +58,7 @@ interface HuffmanCode {
 }
 
 interface Tables {
-  /** As they were written: only those that a scan names are built, so that a file of tables costs nothing. */
+  /** As read from the file. A table is only built if a scan uses it, so that a file full of tables costs nothing. */
   readonly huffman: Map<number, HuffmanCode>;
   restartEvery: number;
 }
@@ -89,7 +89,7 @@ function known(frame: Frame | null): Frame {
   return frame;
 }
 
-/** Of a segment, not of a restart inside of coded pixels. */
+/** Offset of the next segment marker; skips restart markers within coded data. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -1,16 +1,16 @@
 import type { CodedBits, HuffmanTable } from "./coded-bits.ts";
 import { NotFollowed, type Scan, type ScanComponent } from "./frame.ts";
 
-/** Symbols of sixteen zeros in a row, and of the end of a block (ITU-T T.81, annex F). */
+/** Symbols for sixteen zeros in a row and for the end of a block (ITU-T T.81, annex F). */
 const SIXTEEN_ZEROS = 15;
 
-/** Which coefficients of a component are there already, as a bit each, in two words for a block. */
+/** Which coefficients of a component are nonzero so far, one bit each, two words per block. */
 export type Coefficients = Uint32Array;
 
-/** What reading one block needs and changes. */
+/** State that reading a block needs and changes. */
 export interface BlockState {
   readonly bits: CodedBits;
-  /** Blocks that end at once, as a code before them said. */
+  /** Remaining blocks of an end-of-band run. */
   emptyBlocks: number;
 }
 
@@ -23,7 +23,7 @@ interface Block {
 
 export type ReadBlock = (state: BlockState, block: Block) => void;
 
-/** How the blocks of a scan are coded; their values are read over, only their extent counts. */
+/** Returns the block reader for a scan. It skips coefficient values; only their extent counts. */
 export function blockReader(scan: Scan, isProgressive: boolean): ReadBlock {
   if (!isProgressive) return readSequential;
   if (scan.first === 0) return scan.isFiner ? ({ bits }) => void bits.take(1) : readDc;
@@ -54,7 +54,7 @@ function readSequential(state: BlockState, block: Block): void {
   }
 }
 
-/** A run of blocks that end here, this one counted in. */
+/** The length of an end-of-band run, including this block. */
 function readEnd({ bits }: BlockState, size: number): number {
   return (1 << size) + bits.take(size);
 }
@@ -88,7 +88,7 @@ function isThere(known: Coefficients | undefined, index: number, k: number): boo
   return (((known?.[2 * index + (k >> 5)] ?? 0) >>> (k & 31)) & 1) === 1;
 }
 
-/** One more bit for each coefficient that is there, and new ones between them (T.81, G.1.2.3). */
+/** Reads one more bit for each known coefficient, and new coefficients between them (T.81, G.1.2.3). */
 function makeFiner(state: BlockState, block: Block, scan: Scan): void {
   const { bits } = state;
   const { known, index, tables } = block;
@@ -112,7 +112,10 @@ function makeFiner(state: BlockState, block: Block, scan: Scan): void {
   state.emptyBlocks -= 1;
 }
 
-/** Over so many zeros, with a bit for each coefficient on the way; answers where the next new one stands. */
+/**
+ * Skips `zeros` zero coefficients and reads a bit for each known coefficient on the way. Returns the index of the next
+ * new one.
+ */
 function passOver(
   { bits }: BlockState,
   { known, index }: Block,

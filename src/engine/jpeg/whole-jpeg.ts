@@ -4,13 +4,13 @@ import { type Component, type Frame, NotFollowed, readScans, type Scan } from ".
 import { type BlockState, blockReader, type Coefficients, type ReadBlock } from "./read-block.ts";
 
 const BLOCK_PX = 8;
-/** As many units as are read in one go, so that a server stays able to answer. */
+/** Units read before yielding, so that the server stays responsive. */
 const UNITS_AT_ONCE = 5_000;
-/** A scan may lack this part of its units: single wrong bits make a picture shorter by a few. */
+/** A scan may lack this fraction of its units: single wrong bits can shorten an image by a few. */
 const MAY_LACK = 1 / 64;
 
 interface Grid {
-  /** Blocks of a component, rounded up to whole units of a scan of all components. */
+  /** Blocks of a component, rounded up to whole units of a scan with all components. */
   readonly stride: number;
   readonly rows: number;
 }
@@ -21,18 +21,18 @@ interface Layout {
   readonly mostDown: number;
   readonly grids: ReadonlyMap<Component, Grid>;
   readonly known: ReadonlyMap<Component, Coefficients>;
-  /** Of each component the low bits of its coefficients that are still to come; `NOTHING` before the first scan. */
+  /** For each component, the low bits still missing per coefficient; `NOTHING` before the first scan. */
   readonly toCome: ReadonlyMap<Component, Uint8Array>;
 }
 
 const NOTHING = 255;
 
 /**
- * True when a JPEG's coded pixels break off although an end marker follows: when a scan lacks a row of its units or
- * more (1/64 of them where that is less), or when the last scan of a picture that comes in layers is cut and layers
- * behind it are missing. Bits too many, wrong bits and a last unit that is short of its padding are odd but not broken
- * off. Of the entropy coding only the extent is read (ITU-T T.81, annexes F and G), nothing is decoded. What is not
- * followed here (arithmetic coding, 12 bits) is taken as whole.
+ * Returns `true` if a JPEG's coded data is truncated although an end marker follows: a scan lacks a row of its units or
+ * more (1/64 of them where that is less), or the last scan of a progressive image is cut and later scans are missing.
+ * Surplus bits, wrong bits and a last unit without its padding don't count as truncated. Reads only the extent of the
+ * entropy coding (ITU-T T.81, annexes F and G) and decodes nothing. Treats unsupported files (arithmetic coding, 12
+ * bits) as complete.
  */
 export async function breaksOff(bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -76,7 +76,7 @@ function layOut(frame: Frame): Layout {
   return { frame, mostAcross, mostDown, grids, known, toCome };
 }
 
-/** The units of a scan: blocks of one component, or bundles of blocks of several. */
+/** The units of a scan: blocks of one component, or groups of blocks of several. */
 function unitsOf({ frame, mostAcross, mostDown }: Layout, { components }: Scan) {
   const [one, ...more] = components;
   const { across, down } = one && more.length === 0 ? one.component : { across: 1, down: 1 };
@@ -105,14 +105,14 @@ async function findLacking(layout: Layout, scan: Scan, file: Buffer) {
     const to = Math.min(unit + stretch, units);
     const read =
       from === -1 ? unit : await readStretch(walk, new CodedBits(file, from), { unit, to });
-    // The last unit of a stretch may be short of its last bits.
+    // The last unit of a stretch may lack its last bits.
     lacking += Math.max(0, to - read - 1);
     from = from === -1 ? -1 : afterRestart(file, from);
   }
   return { lacking, isMuch: lacking > 0 && lacking >= Math.min(across, units * MAY_LACK) };
 }
 
-/** Where the coded pixels go on behind the next restart marker; -1 when the scan ends before one. */
+/** Offset of the coded data after the next restart marker; -1 if the scan ends before one. */
 function afterRestart(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -122,7 +122,7 @@ function afterRestart(file: Buffer, from: number): number {
   return -1;
 }
 
-/** Reads units until the bits end; answers the unit at which they did. */
+/** Reads units until the bits run out. Returns the unit at which they did. */
 async function readStretch(
   walk: ScanWalk,
   bits: CodedBits,

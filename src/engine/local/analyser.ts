@@ -16,7 +16,7 @@ import { createSelfieMatte } from "./analysis/selfie-matte.ts";
 import { createTensorRuntime } from "./analysis/tensor-runtime.ts";
 import type { WorkerSettings } from "./messages.ts";
 
-/** Reads pictures with the models of one thread. */
+/** Analyses images with the models of one thread. */
 export interface Analyser {
   readonly modelName: string;
   analyse(image: ImageFile<string>): Promise<PhotoAnalysis>;
@@ -26,7 +26,7 @@ const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const CACHE_MAX_ENTRIES = 4;
 const WARM_SIDE_PX = 256;
 
-/** Loads every model and runs each of them once, so that the first job does not wait. */
+/** Loads every model and runs each of them once, so that the first run doesn't have to wait. */
 export async function createAnalyser({ mattingModel }: WorkerSettings = {}): Promise<Analyser> {
   restrictLoaders();
   const tf = await createTensorRuntime();
@@ -69,7 +69,7 @@ interface AnalysisCache {
   put(key: string, analysis: PhotoAnalysis): void;
 }
 
-/** Keeps the photos used last. A photo larger than the whole cache is not kept at all. */
+/** Keeps the most recently used photos. Doesn't keep a photo larger than the whole cache. */
 function createAnalysisCache(): AnalysisCache {
   const entries = new Map<string, PhotoAnalysis>();
   const totalBytes = (): number => {

@@ -13,10 +13,10 @@ interface CutOut {
 }
 
 const LAYER_RADIUS = 0.05;
-/** Narrow window and small variance: the matte is right already and only gets the finer edges. */
+/** Narrow window and small variance: the matte is already correct and only needs finer edges. */
 const UPSAMPLING = { radius: 2, epsilon: 1e-5 };
 
-/** The original with the matte of its work image, free of the colour of the background. */
+/** The original with the matte of its work image, with the background's colour removed. */
 export function drawCutOut(image: DecodedImage, work: WorkImage, matte: Plane): CutOut {
   const { width, height } = image.raster;
   const layers = estimateLayers(
@@ -47,7 +47,7 @@ function fullSizeAlpha(full: Raster, work: WorkImage, matte: Plane): Plane {
   if (full.width === matte.width && full.height === matte.height) return matte;
   const fine = applyModel(full, guidedModel(work.raster, matte, UPSAMPLING));
   const toWork = invertSimilarity(work.toSource);
-  // Where the matte is certain it stays so: the model is only right near the edges.
+  // Certain matte values stay: the model is only accurate near the edges.
   return mapPlane(fine, (alpha, i) => {
     const x = toWork.a * (i % full.width) + toWork.dx;
     const y = toWork.a * Math.floor(i / full.width) + toWork.dy;

@@ -5,7 +5,7 @@ import type { LocalOutput } from "./operation.ts";
 const JPEG_QUALITY = 95;
 const WEBP_QUALITY = 92;
 
-/** Writes the file that an operation asked for. */
+/** Encodes the file that an operation requested. */
 export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
   const { raster, mimeType, dotsPerInch } = output;
   const { width, height } = raster;
@@ -21,7 +21,7 @@ export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
   return { bytes: Uint8Array.from(bytes), mimeType, widthPx: width, heightPx: height };
 }
 
-/** The pixels of an operation, with their transparency. */
+/** The output of an operation as pixels, with its transparency. */
 export function drawOutput(output: LocalOutput): Sharp {
   const { width, height } = output.raster;
   const pixels = output.alpha ? withAlpha(output) : output.raster.data;
@@ -34,7 +34,7 @@ function withAlpha({ raster, alpha }: LocalOutput): Uint8Array {
   for (let i = 0, from = 0, to = 0; from < data.length; i++, from += 3, to += 4) {
     const opacity = Math.round((alpha?.data[i] ?? 1) * 255);
     rgba[to + 3] = opacity;
-    // Colours under full transparency are dropped: they would only leak the background and make the file large.
+    // Colours under full transparency are dropped: they would leak the background and enlarge the file.
     if (opacity === 0) continue;
     rgba[to] = data[from] ?? 0;
     rgba[to + 1] = data[from + 1] ?? 0;

@@ -3,7 +3,7 @@ import type { Framing } from "#core/framing.ts";
 import type { NoteCode, StepCode } from "#core/run.ts";
 import type { EngineFailureCode, EngineImage, TraceOrder } from "../port.ts";
 
-/** What crosses from the main thread to a worker. */
+/** Messages from the main thread to a worker. */
 export type WorkerTask =
   | { readonly kind: "warm" }
   | {
@@ -14,7 +14,7 @@ export type WorkerTask =
     }
   | { readonly kind: "inspect"; readonly inspection: string; readonly payload: unknown };
 
-/** What a worker answers. Failures are data: classes of errors do not survive the way between threads. */
+/** Messages from a worker. Failures are data: error classes don't survive the transfer between threads. */
 export type WorkerAnswer =
   | { readonly kind: "warm"; readonly threadId: number }
   | {
@@ -27,7 +27,7 @@ export type WorkerAnswer =
   | { readonly kind: "inspected"; readonly found: unknown }
   | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };
 
-/** A task and the port on which its progress is told. */
+/** A task and the port for its progress. */
 export interface WorkerCall {
   readonly task: WorkerTask;
   readonly port: MessagePort | null;
@@ -38,8 +38,8 @@ export interface ProgressMessage {
   readonly fraction: number;
 }
 
-/** What a thread is told when it starts. */
+/** Settings that a thread gets on start. */
 export interface WorkerSettings {
-  /** Path of an ONNX model that takes the place of the built-in matte. */
+  /** Path of an ONNX model that replaces the built-in matte model. */
   readonly mattingModel?: string;
 }

@@ -17,16 +17,16 @@ interface Drawing {
 
 interface Target {
   readonly frame: { readonly width: number; readonly height: number };
-  /** From the pixels of the portrait to those of the frame. */
+  /** From the pixels of the portrait to the pixels of the frame. */
   readonly transform: Similarity;
 }
 
-/** Share of the portrait's side over which the colours of its surroundings are averaged. */
+/** Fraction of the portrait's side over which the colours of its surroundings are averaged. */
 const LAYER_RADIUS = 0.06;
 
 /**
- * Draws a person alone into a frame, without the colour of the old background in the hair. Colours are
- * taken from the original in one step, so that nothing is resampled twice.
+ * Draws one person into a frame, without the colour of the old background in the hair. Samples the original in one
+ * step, so that nothing is resampled twice.
  */
 export function drawPortrait(
   source: Raster,

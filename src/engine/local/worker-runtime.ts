@@ -18,8 +18,8 @@ import type { LocalInspections, LocalRegistry } from "./operation.ts";
 export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
 
 /**
- * What a worker thread of the engine does. The models are loaded as soon as the thread starts, so a
- * thread that takes the place of a stopped one is warm before it is needed.
+ * The handler of an engine's worker thread. It loads the models as soon as the thread starts, so that a replacement
+ * thread is warm before it's needed.
  */
 export function createWorkerHandler(
   registry: LocalRegistry,
@@ -27,7 +27,7 @@ export function createWorkerHandler(
   inspections: LocalInspections = {},
 ): WorkerHandler {
   const analyser = createAnalyser(settings);
-  // Whoever awaits it below sees the failure; this keeps it from ending the thread before that.
+  // The handler below reports the failure; this only prevents an unhandled rejection from ending the thread first.
   analyser.catch(() => undefined);
   return async ({ task, port }) => {
     try {
@@ -91,13 +91,13 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
     model: analyser.modelName,
     framing: output.framing ?? null,
   };
-  // The bytes go to the main thread without a copy.
+  // Transfers the bytes to the main thread without a copy.
   return move({ [transferableSymbol]: [image.bytes.buffer], [valueSymbol]: answer });
 }
 
 const ENCODING_FRACTION = 0.95;
 
-/** Passes on fractions that rise, scaled so that the last one is the end of the run. */
+/** Forwards steps with fractions that never fall and are at most 1. */
 function createProgress(
   send: (message: ProgressMessage) => void,
 ): (step: StepCode, fraction: number) => void {

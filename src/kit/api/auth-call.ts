@@ -1,16 +1,16 @@
 import { fieldsOf, textOr } from "./checked-by-hand.ts";
 import { dropToken } from "./session.ts";
 
-/** What came of a call of the sign-in service: its answer, or the code of its refusal. */
+/** The result of a sign-in service call: its answer, or its error code. */
 export type AuthOutcome =
   | { readonly isDone: true; readonly answer: unknown }
   | { readonly isDone: false; readonly code: string };
 
-/** Codes of our own beside those of the service. */
+/** Our own codes besides those of the service. */
 const OFFLINE = "offline";
 const TOO_MANY = "tooMany";
 
-/** Posts when there is a body. The token is forgotten: the session may have changed. */
+/** Posts if there is a body. Drops the token, because the session may have changed. */
 export async function callAuth(path: string, body?: unknown): Promise<AuthOutcome> {
   dropToken();
   const response = await fetch(`/api/auth${path}`, {
@@ -23,7 +23,7 @@ export async function callAuth(path: string, body?: unknown): Promise<AuthOutcom
           body: JSON.stringify(body),
         }),
   }).catch(() => null);
-  // A call in between may have fetched a token of the session before.
+  // A concurrent call may have fetched a token of the previous session.
   dropToken();
   if (!response) return { isDone: false, code: OFFLINE };
   const answer: unknown = await response.json().catch(() => null);
@@ -34,7 +34,7 @@ export async function callAuth(path: string, body?: unknown): Promise<AuthOutcom
   return { isDone: false, code };
 }
 
-/** The problem that a client has words for. */
+/** Returns the problem as the client names it; `null` if the call succeeded. */
 export function problemIn<Problem extends string>(
   outcome: AuthOutcome,
   known: Readonly<Record<string, Problem>>,

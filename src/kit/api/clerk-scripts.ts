@@ -1,14 +1,14 @@
 import { readPublishableKey } from "#core/clerk-key.ts";
 
-/** Of the check for robots that Clerk's sign-up may show. */
+/** Origin of the bot check that Clerk's sign-up may show. */
 const ROBOT_CHECK = "https://challenges.cloudflare.com";
 
 let isLetIn = false;
 
 /**
- * Lets Clerk's scripts load the rest of themselves in browsers with Trusted Types: from the host that the key names
- * and from the check for robots, and workers that they wrote themselves. Whatever else would become code is refused
- * as before. Throws the sentence about a key that is none.
+ * Lets Clerk's scripts load their other parts in browsers with Trusted Types: from the host that the key names, from
+ * the bot check, and workers that they create themselves. Other code stays blocked. Throws a TypeError with the message
+ * of `readPublishableKey` if the key is invalid.
  */
 export function letClerkIn(publishableKey: string): void {
   const key = readPublishableKey(publishableKey);

@@ -12,7 +12,7 @@ interface Listening {
   readonly onError: () => void;
 }
 
-/** Hears when Clerk is there. Degraded, it goes on with what it has kept. */
+/** Reports when Clerk is ready. A degraded Clerk works with its cached data. */
 function Listener({ onReady, onError }: Listening) {
   const clerk = useClerk();
   useEffect(() => {
@@ -26,7 +26,7 @@ function Listener({ onReady, onError }: Listening) {
   return null;
 }
 
-/** Its loader has tried often enough by itself: whoever asks for a session does not ask again and again. */
+/** Not transient: Clerk's loader has already retried, so callers that need a session don't. */
 class ClerkAway extends ApiError {
   constructor() {
     super("offline");
@@ -36,14 +36,14 @@ class ClerkAway extends ApiError {
   }
 }
 
-/** Its scripts come from its own host: five more tries from 125 ms on, and 15 seconds in all. */
+/** Loads Clerk's scripts from its own host: up to five retries from 125 ms on, 15 seconds in total. */
 function open(publishableKey: string): Promise<Clerk> {
   return new Promise((resolve, reject) => {
     const root = createRoot(document.createElement("div"));
     const listener = createElement(Listener, {
       onReady: resolve,
       onError() {
-        // So that the next try begins anew.
+        // Lets the next attempt start from scratch.
         root.unmount();
         reject(new ClerkAway());
       },
@@ -54,12 +54,12 @@ function open(publishableKey: string): Promise<Clerk> {
   });
 }
 
-/** Of the kit's words for scripts that did not come. */
+/** Prefix of Clerk's error codes for scripts that failed to load. */
 const NOT_LOADED = "failed_to_load_clerk";
 
 /**
- * When its scripts do not come, the kit says so by its status and rejects promises that nobody holds besides: those
- * are no faults of the page.
+ * If its scripts fail to load, Clerk reports that by its status and also rejects promises that no code holds. Those
+ * rejections aren't errors of the page.
  */
 function hearUnheld(event: PromiseRejectionEvent): void {
   const code = textOr(fieldsOf(event.reason)["code"], "");
@@ -68,11 +68,11 @@ function hearUnheld(event: PromiseRejectionEvent): void {
 window.addEventListener("unhandledrejection", hearUnheld);
 
 let opening: Promise<Clerk> | null = null;
-/** After a failure nobody waits once more for so long; another try begins with the page. */
+/** After a failure, calls in this period fail at once instead of waiting again. A page load starts afresh. */
 const RESTING_MS = 20_000;
 let restsUntilMs = 0;
 
-/** Clerk of this page, once for all who ask. Rejects with an `ApiError` when it cannot be loaded. */
+/** Returns the page's only instance of Clerk. Rejects with an `ApiError` if it can't be loaded. */
 export function openClerk(publishableKey: string): Promise<Clerk> {
   if (opening === null && Date.now() < restsUntilMs) return Promise.reject(new ClerkAway());
   opening ??= open(publishableKey).catch((error: unknown) => {
@@ -83,12 +83,12 @@ export function openClerk(publishableKey: string): Promise<Clerk> {
   return opening;
 }
 
-/** Nobody while the session still has something to do (`pending`). */
+/** `null` without a session, or while the session still has tasks (`pending`). */
 function signedIn({ session, user }: Clerk) {
   return session?.status === "active" && user ? { session, user } : null;
 }
 
-/** Answers in the place of our own sign-in service, in its shapes. */
+/** Answers in place of our own sign-in service, in the same shapes. */
 export async function readClerk(publishableKey: string, path: string): Promise<unknown> {
   const found = signedIn(await openClerk(publishableKey));
   if (found === null) return null;
@@ -107,11 +107,11 @@ export async function readClerk(publishableKey: string, path: string): Promise<u
   }
 }
 
-/** Null when it worked. */
+/** `null` if it worked. */
 export async function signOutOfClerk(publishableKey: string): Promise<"offline" | null> {
   try {
     const clerk = await openClerk(publishableKey);
-    // Where to go next is said by whoever signs out.
+    // The caller decides where to go next.
     await clerk.signOut(() => undefined);
     return null;
   } catch {

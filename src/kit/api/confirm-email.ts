@@ -1,6 +1,6 @@
 import { callAuth, problemIn } from "./auth-call.ts";
 
-/** What the confirmation of an address may be refused for; each has words in `account/account-text`. */
+/** Reasons why an address can't be confirmed; each has words in `account/account-text`. */
 export type ConfirmProblem =
   | "passwordNeeded"
   | "alreadyConfirmed"
@@ -23,7 +23,7 @@ const problems: Readonly<Record<string, ConfirmProblem>> = {
   TOKEN_EXPIRED: "linkEnded",
 };
 
-/** Null when the address is confirmed; with a password, that is the account's from now on. */
+/** `null` if the address is confirmed. A given password becomes the account's password. */
 export async function confirmEmail(
   token: string,
   newPassword?: string,

@@ -10,24 +10,24 @@ import { callFor, useUserId } from "./call-for.ts";
 const KEY = "consents";
 const path = `/consents/${PEOPLE_CONSENT}` as const;
 
-/** What this account has agreed to. Rejects with an `ApiError`. */
+/** Returns the account's consents. Rejects with an `ApiError`. */
 export function readConsents(): Promise<ConsentStates> {
   return callFor(consentStates, { method: "GET", path: "/consents" });
 }
 
-/** Agrees to the words about faces and bodies that this page shows. Rejects with an `ApiError`. */
+/** Agrees to the version of the text about faces and bodies that this page shows. Rejects with an `ApiError`. */
 export function givePeopleConsent(): Promise<ConsentStates> {
   const payload = { version: consentVersions[PEOPLE_CONSENT] };
   return callFor(consentStates, { method: "PUT", path, payload });
 }
 
-/** Takes it back: face and body tools ask again. */
+/** Withdraws the consent: face and body tools ask again. */
 export async function withdrawPeopleConsent(client: QueryClient): Promise<void> {
   const states = await callFor(consentStates, { method: "DELETE", path });
   client.setQueriesData<ConsentStates>({ queryKey: [KEY] }, states);
 }
 
-/** What this account has agreed to, for the account page. */
+/** The account's consents, for the account page. */
 export function useConsents() {
   const userId = useUserId();
   return useQuery({ queryKey: [KEY, userId], enabled: userId !== null, queryFn: readConsents });

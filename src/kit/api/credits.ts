@@ -8,7 +8,7 @@ function readHistory(before: string | null): Promise<CreditHistory> {
   return callFor(creditHistory, { method: "GET", path: `/credits/history${query}` });
 }
 
-/** Every line of the balance, newest first, a page at a time. */
+/** Every entry of the balance, newest first, one page at a time. */
 export function useCreditHistory() {
   const userId = useUserId();
   return useInfiniteQuery({
@@ -20,7 +20,7 @@ export function useCreditHistory() {
   });
 }
 
-/** What is left of each gift and each payment, in the order in which it is spent. */
+/** The lots with credits left, in spending order. */
 export function useCreditLots() {
   const userId = useUserId();
   return useQuery({
@@ -30,7 +30,7 @@ export function useCreditLots() {
   });
 }
 
-/** Who came by this person's link, and what became of it. */
+/** The user's invitations with their states. */
 export function useReferrals() {
   const userId = useUserId();
   return useQuery({

@@ -6,19 +6,19 @@ import { openAnswer } from "./api-call.ts";
 const choice = z.object({
   engine: z.string(),
   kind: z.enum(engineKinds),
-  /** The provider's name of the model; null for the built-in engine. */
+  /** The provider's name of the model; `null` for the built-in engine. */
   model: z.nullable(z.string()),
-  /** Every engine of this kind that may be asked, in order. */
+  /** Every available engine of this kind, in order of use. */
   engines: z.array(z.string()),
   capability: z.enum(capabilities),
   note: z.nullable(z.enum(noteCodes)),
 });
-/** One way to have an operation done. */
+/** One way to execute an operation. */
 export type EngineChoice = z.infer<typeof choice>;
 
 const abilities = z.record(z.string(), z.nullable(z.object({ choices: z.array(choice) })));
 
-/** Anyone may read it, so it goes without a token. */
+/** Public, so it is read without a token. */
 const enginesQuery = queryOptions({
   queryKey: ["engines"],
   queryFn: async () => {
@@ -28,14 +28,14 @@ const enginesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The ways to have an operation done, the usual one first; null while they are not known. */
+/** The ways to execute an operation, the default first; `null` while they are unknown. */
 export function useEngineChoices(operation: string | null): readonly EngineChoice[] | null {
   const { data } = useQuery(enginesQuery);
   if (!data) return null;
   return (operation === null ? null : data[operation])?.choices ?? [];
 }
 
-/** Studio engines that may be asked for any operation; null while they are not known. */
+/** Studio engines of all operations; `null` while they are unknown. */
 export function useStudioEngines(): readonly string[] | null {
   const { data } = useQuery(enginesQuery);
   if (!data) return null;

@@ -13,7 +13,7 @@ function parseBlock(block: string): ServerEvent | null {
   return data.length > 0 ? { event, data: data.join("\n") } : null;
 }
 
-/** Reads server-sent events as they arrive; comments and empty blocks are passed over. */
+/** Reads server-sent events as they arrive; skips comments and empty blocks. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -22,7 +22,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      // Together, because a piece may end between the two characters of a line's end.
+      // Joined first, because a chunk may end inside a CRLF.
       rest = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n");
       const blocks = rest.split("\n\n");
       rest = blocks.pop() ?? "";

@@ -3,7 +3,10 @@ import { callFor } from "./call-for.ts";
 
 const marked = z.object({ base64: z.string(), mimeType: z.string() });
 
-/** A file that the browser made of the picture of a run, with its origin in it and signed. Rejects with an `ApiError`. */
+/**
+ * Embeds the origin into a file that the browser composed from a run's result, and signs it. Rejects with an
+ * `ApiError`.
+ */
 export async function markComposed(runId: string, file: Blob): Promise<Blob> {
   const { base64, mimeType } = await callFor(marked, {
     method: "POST",

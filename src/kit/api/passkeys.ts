@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { askForProof } from "./proof-store.ts";
 import { askFactor, type FactorProblem, postFactor } from "./second-factor.ts";
 
-/** True where the browser knows passkeys and the page came by a way that they may be used on. */
+/** `true` if the browser supports passkeys and the page is a secure context. */
 export function knowsPasskeys(): boolean {
   return (
     typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function" &&
@@ -13,13 +13,13 @@ export function knowsPasskeys(): boolean {
 const creation = z.looseObject({ rp: z.looseObject({ id: z.string() }), challenge: z.string() });
 const request = z.looseObject({ rpId: z.string(), challenge: z.string() });
 
-/** What the browser says when a passkey could not be used: most often that the person closed its window. */
+/** Translates the browser's error; most often the user closed its dialog. */
 function refusalOf(error: unknown): FactorProblem {
   const name = error instanceof DOMException ? error.name : "";
   return name === "NotAllowedError" || name === "AbortError" ? "cancelled" : "other";
 }
 
-/** Makes a passkey on this device or a stick. `password` is empty for accounts without one. */
+/** Creates a passkey on this device or a security key. `password` is empty for accounts without one. */
 export async function addPasskey(name: string, password: string): Promise<FactorProblem | null> {
   const asked = await askFactor(creation, "/passkey/generate-register-options");
   if ("problem" in asked) {
@@ -45,7 +45,7 @@ export async function removePasskey(id: string, password: string): Promise<Facto
   return removePasskey(id, password);
 }
 
-/** Null when the person is signed in. */
+/** `null` if the user is signed in. */
 export async function signInWithPasskey(): Promise<FactorProblem | null> {
   const asked = await askFactor(request, "/passkey/generate-authenticate-options");
   if ("problem" in asked) return asked.problem;

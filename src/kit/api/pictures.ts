@@ -2,9 +2,9 @@ import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
 
 /**
- * Reads a stored picture by its signed address. The server hands it out itself, also where it would send a page's
- * `<img>` on to a store at another origin: a bucket need not know that our pages exist (CORS). Rejects with an
- * `ApiError`; `not_found` when the picture is gone or the address too old.
+ * Reads a stored image by its signed address. The server returns the bytes itself instead of redirecting to a store at
+ * another origin, so a bucket needs no CORS rule for our pages. Rejects with an `ApiError`: `not_found` if the image is
+ * gone or the address has expired.
  */
 export async function readPicture(url: string, signal?: AbortSignal): Promise<Blob> {
   try {

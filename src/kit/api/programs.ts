@@ -13,7 +13,7 @@ import { withProof } from "./proof-store.ts";
 const KEYS = "/accounts/me/keys";
 const WEBHOOKS = "/accounts/me/webhooks";
 
-/** Keys of the person's programs. */
+/** The user's API keys. */
 export function useApiKeys() {
   const userId = useUserId();
   return useQuery({
@@ -23,7 +23,7 @@ export function useApiKeys() {
   });
 }
 
-/** Makes a key; its secret is in the answer alone. */
+/** Creates a key. Only this response contains its secret. */
 export async function makeApiKey(client: QueryClient, payload: ApiKeyRequest): Promise<NewApiKey> {
   const made = await withProof(() => callFor(newApiKey, { method: "POST", path: KEYS, payload }));
   await client.invalidateQueries({ queryKey: ["api-keys"] });
@@ -36,7 +36,7 @@ export async function revokeApiKey(client: QueryClient, id: string): Promise<voi
   client.setQueriesData<ApiKeyList>({ queryKey: ["api-keys"] }, keys);
 }
 
-/** Addresses that are told of ended runs, and the last messages to them. */
+/** The user's webhook addresses, and the last messages to them. */
 export function useWebhooks() {
   const userId = useUserId();
   return useQuery({
@@ -46,7 +46,7 @@ export function useWebhooks() {
   });
 }
 
-/** Adds an address; its secret is in the answer alone. */
+/** Adds an address. Only this response contains its secret. */
 export async function addWebhook(client: QueryClient, url: string): Promise<NewWebhook> {
   const made = await withProof(() =>
     callFor(newWebhook, { method: "POST", path: WEBHOOKS, payload: { url } }),

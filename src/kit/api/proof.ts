@@ -4,7 +4,7 @@ import { callFor, useUserId } from "./call-for.ts";
 
 const PROOF = "/accounts/me/proof";
 
-/** In which ways the person can show who they are. */
+/** The ways in which the user can prove their identity. */
 export function useProofWays() {
   const userId = useUserId();
   return useQuery({
@@ -19,7 +19,7 @@ export async function prove(payload: ProofRequest): Promise<void> {
   await callFor(proofState, { method: "POST", path: PROOF, payload });
 }
 
-/** Mails a code to accounts without a password. */
+/** Sends a code by email, for accounts without a password. */
 export async function mailProofCode(): Promise<void> {
   await callFor(proofState, { method: "POST", path: `${PROOF}/code`, payload: {} });
 }

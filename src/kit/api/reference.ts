@@ -13,7 +13,7 @@ const schema = z.looseObject({
 const body = z.object({
   properties: z.record(z.string(), schema),
   required: z.optional(z.array(z.string())),
-  /** Fields of which one is needed: the first of them takes the picture itself. */
+  /** Alternatives of which one is required; the first one takes the image itself. */
   allOf: z.optional(
     z.array(z.object({ oneOf: z.optional(z.array(z.object({ required: z.array(z.string()) }))) })),
   ),
@@ -28,18 +28,18 @@ const description = z.object({
   paths: z.record(z.string(), z.object({ post: z.optional(z.unknown()) })),
 });
 
-/** One field of an operation, as a form takes it. */
+/** One field of an operation's form. */
 export interface ReferenceField {
   readonly name: string;
   readonly isRequired: boolean;
-  /** `file`, `files`: pictures. `choice`: one of `options`. */
+  /** `file`, `files`: images. `choice`: one of `options`. */
   readonly kind: "file" | "files" | "choice" | "text";
   readonly options: readonly string[];
-  /** The type in the words of JSON. */
+  /** The JSON type, with its bounds if there are any. */
   readonly type: string;
 }
 
-/** An operation that makes a picture. */
+/** An operation that makes an image. */
 export interface ReferenceOperation {
   readonly id: string;
   readonly summary: string;
@@ -49,7 +49,7 @@ export interface ReferenceOperation {
 
 type Schema = z.infer<typeof schema>;
 
-/** A picture may stand alone, in a list, or beside nothing at all. */
+/** An image can be the field itself or the items of a list. */
 function kindOf(found: Schema): ReferenceField["kind"] {
   const takesFiles = JSON.stringify(found).includes('"format":"binary"');
   if (takesFiles) return found.type === "array" ? "files" : "file";
@@ -63,7 +63,7 @@ function toField(name: string, found: Schema, isRequired: boolean): ReferenceFie
   return { name, isRequired, kind: kindOf(found), options, type };
 }
 
-/** Reads the operations that make pictures out of the description of the API. */
+/** Reads the image operations from the API description. */
 function readOperations(answer: unknown): ReferenceOperation[] {
   const { paths } = z.parse(description, answer);
   return Object.entries(paths).flatMap(([path, { post }]) => {
@@ -86,7 +86,7 @@ function readOperations(answer: unknown): ReferenceOperation[] {
   });
 }
 
-/** Every operation of the server, from its own description. */
+/** Every operation of the server, from its own API description. */
 export function useReference() {
   return useQuery({
     queryKey: ["reference"],
@@ -99,14 +99,14 @@ export function useReference() {
   });
 }
 
-/** What came of a try: the picture under an address of this page, or the refusal in the words of the server. */
+/** The result of a call: an object URL of the image, or the server's refusal. */
 export type Tried =
   | { readonly pictureUrl: string; readonly runId: string }
   | { readonly status: number; readonly words: string };
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** Calls an operation as a program does, with its key. Whoever shows the picture lets its address go. */
+/** Calls an operation with an API key, as a program does. The caller revokes `pictureUrl`. */
 export async function tryOperation(
   path: string,
   { key, form }: { readonly key: string; readonly form: FormData },

@@ -6,7 +6,7 @@ export function rememberReferral(search: string): void {
   if (rid) localStorage.setItem(REFERRAL_KEY, rid.slice(0, 64));
 }
 
-/** The referral id that waits for a profile; empty when there is none. */
+/** The stored referral id; empty if there is none. */
 export function waitingReferral(): string {
   return localStorage.getItem(REFERRAL_KEY) ?? "";
 }

@@ -6,7 +6,7 @@ function isDetail(entry: [string, unknown]): entry is [string, string | number] 
   return typeof entry[1] === "string" || typeof entry[1] === "number";
 }
 
-/** The refusal in the decoded body of an error answer; what is not one of our errors becomes `unexpected`. */
+/** Reads the error from the decoded body of a response. Unknown errors become `unexpected`. */
 export function refusalOf(body: unknown): ApiError {
   const { code, details } = fieldsOf(fieldsOf(body)["error"]);
   if (!isErrorCode(code)) return new ApiError("unexpected");

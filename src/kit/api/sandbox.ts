@@ -22,7 +22,7 @@ type CheckoutCall = `/sandbox/checkouts/${string}`;
 const checkoutCall = (id: string, step = ""): CheckoutCall =>
   `/sandbox/checkouts/${encodeURIComponent(id)}${step}`;
 
-/** What is about to be paid with the test provider. */
+/** The order of an open test checkout. */
 export function useSandboxCheckout(id: string) {
   const userId = useUserId();
   return useQuery({
@@ -40,13 +40,13 @@ export function paySandbox(id: string, payload: SandboxPayment): Promise<Sandbox
   });
 }
 
-/** Leaves the payment; answers where the customer came from. */
+/** Cancels the test checkout. Returns the address to go back to. */
 export async function cancelSandbox(id: string): Promise<string> {
   const path = checkoutCall(id, "/cancel");
   return (await callFor(sandboxCancelled, { method: "POST", path, payload: {} })).returnUrl;
 }
 
-/** Card, invoices and clock of who is signed in, as the test provider has them. */
+/** Card, invoices and clock of the signed-in user at the test provider. */
 export function useSandboxPortal() {
   const userId = useUserId();
   return useQuery({
@@ -68,7 +68,7 @@ export async function disputeSandbox(payload: SandboxDispute): Promise<void> {
   await callFor(sandboxDisputeResult, { method: "POST", path: "/sandbox/dispute", payload });
 }
 
-/** The test clock of who is signed in. */
+/** The signed-in user's test clock. */
 export function useSandboxClock() {
   const userId = useUserId();
   return useQuery({
@@ -78,12 +78,12 @@ export function useSandboxClock() {
   });
 }
 
-/** Moves the test clock and plays what becomes due. */
+/** Moves the test clock and runs everything that becomes due. */
 export function advanceSandbox(payload: SandboxAdvance): Promise<SandboxAdvanced> {
   return callFor(sandboxAdvanced, { method: "POST", path: "/sandbox/clock", payload });
 }
 
-/** After anything that moves money at the test provider. */
+/** Call after anything that moves money at the test provider. */
 export async function refreshSandbox(client: QueryClient): Promise<void> {
   await Promise.all([refreshMoney(client), client.invalidateQueries({ queryKey: ["sandbox"] })]);
 }

@@ -1,6 +1,6 @@
 /**
- * A request whose body is followed on its way out, which `fetch` cannot do; `onSent` hears the share that has left,
- * 0..1. Rejects as `fetch` does: with the abort, or a `TypeError` when the network is away.
+ * Sends a request and reports the upload progress, which `fetch` can't. `onSent` receives the share that was sent,
+ * 0..1. Rejects like `fetch`: with the abort, or with a `TypeError` if the network is unreachable.
  */
 export function sendWithProgress(
   path: string,

@@ -1,7 +1,7 @@
 import { callAuth, problemIn } from "./auth-call.ts";
 import { fieldsOf, textOr } from "./checked-by-hand.ts";
 
-/** What sign-in and sign-up may be refused for; each has words in `app/sign-in-text`. */
+/** Reasons why sign-in and sign-up can fail; each has words in `app/sign-in-text`. */
 export type SignInProblem =
   | "wrongPassword"
   | "wrongOrUnconfirmed"
@@ -13,7 +13,7 @@ export type SignInProblem =
   | "tooMany"
   | "offline"
   | "other";
-/** What else may come of it: a code is wanted, or a link in a mail. */
+/** A further step: the user must enter a code, or open the link in an email. */
 export type SignInStep = "code" | "mail";
 
 export interface Credentials {
@@ -33,7 +33,7 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   PASSWORD_PERSONAL: "personalPassword",
 };
 
-/** Null when the person is signed in. */
+/** `null` if the user is signed in. */
 export async function signIn({
   email,
   password,
@@ -44,7 +44,7 @@ export async function signIn({
   return fieldsOf(outcome.answer)["twoFactorRedirect"] === true ? "code" : null;
 }
 
-/** Null when the new account is signed in; where mail is sent, a link in it comes first. */
+/** `null` if the new account is signed in. If the server sends email, the user must open the link in it first. */
 export async function signUp(
   credentials: Credentials & { name: string },
 ): Promise<SignInProblem | SignInStep | null> {
@@ -54,7 +54,7 @@ export async function signUp(
   return fieldsOf(outcome.answer)["token"] === null ? "mail" : null;
 }
 
-/** Sends the visitor to a social provider; null when the page is being left. */
+/** Redirects the visitor to a social provider; `null` while the page unloads. */
 export async function signInWith(
   provider: string,
   callbackURL: string,

@@ -7,8 +7,8 @@ import { readRefusal } from "./read-refusal.ts";
 const receipt = z.object({ reference: z.string(), isAcknowledged: z.boolean() });
 
 /**
- * Sends a letter to the support desk; `honeypot` is what stands in the field that people do not see. Rejects
- * with an `ApiError` for every refusal.
+ * Sends a support message. `honeypot` is the value of the field that people don't see. Rejects with an `ApiError` for
+ * every refusal.
  */
 export async function sendLetter(letter: SupportLetter, honeypot: string): Promise<SupportReceipt> {
   let response: Response;

@@ -4,13 +4,13 @@ import { callFor } from "./call-for.ts";
 
 const uploaded = z.object({ presignedUrl: z.string(), expiresAt: z.iso.datetime() });
 
-/** Where an upload is, for runs that name it. */
+/** The address of an upload, for runs that use it. */
 export interface Upload {
   readonly address: string;
   readonly untilMs: number;
 }
 
-/** Keeps a picture on the server for a while. Costs nothing. Rejects with an `ApiError`. */
+/** Stores an image on the server for a limited time. Free of charge. Rejects with an `ApiError`. */
 export async function uploadPicture(picture: Blob, options: CallOptions): Promise<Upload> {
   const { presignedUrl, expiresAt } = await callFor(uploaded, {
     ...options,

@@ -4,7 +4,7 @@ import { type VerifyAnswer, verifyAnswer } from "#core/verify.ts";
 import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
 
-/** Asks whether a picture was made here. Its bytes go out as they are. Rejects with an `ApiError`. */
+/** Checks whether an image was made here. Sends its bytes unchanged. Rejects with an `ApiError`. */
 export async function verifyPicture(file: File): Promise<VerifyAnswer> {
   let response: Response;
   let body: unknown;

@@ -32,7 +32,7 @@ const resultText: Words<keyof typeof en> = {
 
 const MS_PER_SECOND = 1_000;
 
-/** Seconds to the tenth. */
+/** Seconds with one decimal. */
 function formatSeconds(ms: number, locale: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(locale, digits).format(ms / MS_PER_SECOND);
@@ -47,7 +47,7 @@ interface KeptResultProps extends AboutResultProps {
   readonly onDeleted: () => void;
 }
 
-/** A picture that was given away, why, and what to do about it. */
+/** A result without charge: why, and what the user can do about it. */
 function Gift({ result, onAgain }: AboutResultProps) {
   const say = useText(resultText);
   const sayTool = useText(toolKitText);
@@ -70,7 +70,7 @@ function Gift({ result, onAgain }: AboutResultProps) {
   );
 }
 
-/** Who made a picture and how long it took, how long it is kept, what is to be said of it, and whether it was a gift. */
+/** Which engine made a result, how long it took, how long it is kept, its note, and whether it was free. */
 export function AboutResult({ result, onAgain, onDeleted }: KeptResultProps) {
   const say = useText(resultText);
   const locale = useLocale();

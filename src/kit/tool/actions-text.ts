@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of what can be done with a finished picture besides saving it. */
+/** Words of the actions on a result other than saving it. */
 const en = {
   copy: "Copy",
   copied: "Picture copied",

@@ -1,13 +1,13 @@
 import { ApiError } from "#kit/api/api-error.ts";
 
-/** Waits between two questions after a lost connection; the last one is repeated. */
+/** Delays between retries after a lost connection; the last one repeats. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
-/** A server that restarts is back long before this many questions. */
+/** A restarting server is back long before this many attempts. */
 const MAX_TRIES = 12;
 
 export interface AskOptions {
   readonly signal: AbortSignal;
-  /** The connection is away (true) or back (false). */
+  /** `true` when the connection is lost, `false` when it is back. */
   readonly onConnection: (isLost: boolean) => void;
 }
 
@@ -29,7 +29,7 @@ function isLost(error: unknown): boolean {
   return (error instanceof ApiError && error.isConnectionLost) || error instanceof TypeError;
 }
 
-/** Asks again while the connection is lost. Rejects with any other refusal, or with the abort. */
+/** Retries while the connection is lost. Rejects with any other error, or with the abort. */
 export async function askUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
   { signal, onConnection }: AskOptions,

@@ -18,7 +18,7 @@ const offerText: Words<keyof typeof en> = {
 
 const none: readonly File[] = [];
 
-/** Leads to the same tool for many photos; with `files` it takes them along. */
+/** Links to the batch screen of the same tool; hands over `files`. */
 export function BatchOffer({ files = none }: { files?: readonly File[] }) {
   const say = useText(offerText);
   const { pathname } = useLocation();

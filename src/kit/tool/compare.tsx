@@ -9,14 +9,14 @@ interface CompareProps {
   readonly beforeUrl: string;
   readonly afterUrl: string;
   readonly comparison: Comparison;
-  /** CSS behind a picture with transparency; a checkerboard when null. */
+  /** CSS behind a transparent image; `null` for a checkerboard. */
   readonly background: string | null;
   readonly className?: string;
 }
 
 const whole = "block size-full object-contain";
 
-/** A picture on its background, whole. */
+/** The whole image on its background. */
 function After({ afterUrl, background }: Pick<CompareProps, "afterUrl" | "background">) {
   const say = useText(toolKitText);
   return (
@@ -38,7 +38,7 @@ function Half({ word, children }: { readonly word: string; readonly children: Re
   );
 }
 
-/** Before and after beside each other, because the same place of both shows different things. */
+/** Before and after side by side, because the same position shows different content. */
 function Apart({
   beforeUrl,
   afterUrl,
@@ -60,7 +60,7 @@ function Apart({
   );
 }
 
-/** Before and after with a divider, which the arrow keys move; beside each other where their views differ. */
+/** Before and after with a divider that the arrow keys move; side by side if their crops differ. */
 export function Compare({ comparison, ...props }: CompareProps) {
   const say = useText(toolKitText);
   if (comparison === "apart") return <Apart {...props} />;

@@ -10,16 +10,16 @@ import { giveConsent } from "./people-consent.ts";
 import { toolKitText } from "./text.ts";
 
 interface ConsentDialogProps {
-  /** What the tool changes of a person. */
+  /** What the tool changes about a person. */
   readonly kind: ConsentKind;
-  /** The engines that may get the photo; none for the built-in one. */
+  /** The engines that may receive the photo; empty for the built-in one. */
   readonly receivers: readonly string[];
-  /** The server has kept it. */
+  /** Called after the server has stored the consent. */
   readonly onAgreed: () => void;
   readonly onClose: () => void;
 }
 
-/** One press keeps the consent; `error` says why it could not be kept. */
+/** Stores the consent; `error` says why that failed. */
 function useAgreement({ receivers, onAgreed }: ConsentDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -40,7 +40,7 @@ function useAgreement({ receivers, onAgreed }: ConsentDialogProps) {
   return { isBusy, error, agree };
 }
 
-/** What a visitor agrees to before a face or a body is changed. */
+/** Asks for consent before a face or a body is changed. */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { kind, receivers, onClose } = props;
   const say = useText(consentText);

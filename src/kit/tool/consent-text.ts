@@ -16,7 +16,7 @@ const en = {
   agreeing: "One moment …",
 } as const;
 
-/** The words of the consent. Who changes a promise here raises its number in `core/safety/consent.ts`. */
+/** The words of the consent. Changing a promise here requires a new version in `core/safety/consent.ts`. */
 export const consentText: Words<keyof typeof en> = {
   en,
   vi: {
@@ -37,5 +37,5 @@ export const consentText: Words<keyof typeof en> = {
   },
 };
 
-/** What is promised, in this order. */
+/** The promises of the consent, in display order. */
 export const consentPromises = ["rights", "minors", "honest"] as const;

@@ -12,9 +12,9 @@ interface Question {
 }
 
 /**
- * Asks once before a face or a body is changed; `ask` goes on when it was given. The server keeps who agreed,
- * and refuses runs of others. For a studio model it says who gets the photo, and asks again when that is
- * somebody else.
+ * Asks once before a face or a body is changed; `ask` calls `goOn` once the consent exists. The server stores the
+ * consents and refuses runs without one. For a studio model the dialog names the providers that receive the photo, and
+ * asks again when they change.
  */
 export function useConsent(kind: ConsentKind | null) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -23,7 +23,7 @@ export function useConsent(kind: ConsentKind | null) {
   async function askFor(asked: Question): Promise<void> {
     isAsking.current = true;
     try {
-      // Without an answer the server says by its refusal what is missing.
+      // If the consents can't be read, the server's refusal says what is missing.
       const isGiven = await loadRecord()
         .then((record) => record.isGiven(asked.receivers))
         .catch(() => true);

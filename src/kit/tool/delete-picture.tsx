@@ -28,7 +28,7 @@ interface DeletePictureProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes one result on the server, after one question. */
+/** Deletes one result on the server after a confirmation. */
 export function DeletePicture({ runId, onDeleted }: DeletePictureProps) {
   const say = useText(deleteText);
   const locale = useLocale();

@@ -48,7 +48,7 @@ interface EngineChoiceProps {
   readonly onChoose: (kind: EngineKind) => void;
 }
 
-/** Who is to make the picture, with what each can do and where the photo goes. */
+/** The choice of engine, with each one's capability and the destination of the photo. */
 function Ways({ choices, chosen, onChoose }: EngineChoiceProps) {
   const id = useId();
   const say = useText(engineText);
@@ -74,7 +74,7 @@ function Ways({ choices, chosen, onChoose }: EngineChoiceProps) {
   );
 }
 
-/** The choice of an engine, or of the one that there is what has to be known before the run. */
+/** The choice of engine, or the note about the only one. */
 export function EngineChoiceField(props: EngineChoiceProps) {
   const sayEngine = useText(engineText);
   const say = useText(toolKitText);

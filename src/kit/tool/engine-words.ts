@@ -1,7 +1,7 @@
 import type { Locale, Localised } from "#core/locale.ts";
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Who gets a photo that a studio engine works on, by the file in the folder of each provider. */
+/** The receivers of a photo for studio engines, from the file in each provider's folder. */
 const receivers = import.meta.glob<Localised>("../../engine/generative/providers/*/receiver.ts", {
   eager: true,
   import: "receiver",
@@ -11,13 +11,13 @@ function receiverOf(engine: string, locale: Locale): string {
   return receivers[`../../engine/generative/providers/${engine}/receiver.ts`]?.[locale] ?? engine;
 }
 
-/** Names whoever may get a photo: the first, or those who are asked when one fails. */
+/** Lists all possible receivers of a photo: the first engine's, and those of its fallbacks. */
 export function receiversOf(engines: readonly string[], locale: Locale): string {
   const names = engines.map((engine) => receiverOf(engine, locale));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(new Set(names));
 }
 
-/** The choice of an engine. */
+/** Words of the engine choice. */
 const en = {
   whoMakes: "Who makes the picture",
   local: "Built-in, instant",

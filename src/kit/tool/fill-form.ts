@@ -10,7 +10,7 @@ interface Filling {
   readonly maxSidePx: number;
 }
 
-/** What a field holds of these photos; null where it takes none. */
+/** The value of a field for these photos; `null` if there are none. */
 function entryOf(kind: Field["kind"], photos: readonly Photo[], presetId: unknown): FormEntry {
   const [first] = photos;
   if (kind === "photos") return photos;
@@ -20,8 +20,8 @@ function entryOf(kind: Field["kind"], photos: readonly Photo[], presetId: unknow
 }
 
 /**
- * Puts the settings and photos of a picture that is to be changed into the form: values first, then photos, and what
- * was painted on them last. Rejects with an `ImageFault`.
+ * Fills the form with the settings and photos of an earlier result: values first, then photos, then their masks.
+ * Rejects with an `ImageFault`.
  */
 export async function fillForm(
   tool: AnyTool,
@@ -49,7 +49,7 @@ export async function fillForm(
     const painted = photos.find((photo) => photo.field === name);
     const photo = field.kind === "mask" ? filled.get(field.of) : undefined;
     if (!painted || !photo) continue;
-    // A photo clears what was painted on the one before: the mask comes behind it.
+    // A new photo clears the mask, so the mask follows it.
     setField(name, await restoreMask(painted.file, photo.image));
   }
 }

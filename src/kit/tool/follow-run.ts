@@ -9,7 +9,7 @@ export interface FollowOptions extends AskOptions {
   readonly onProgress: (progress: RunProgress) => void;
 }
 
-/** What an event ends with: the answer, or nothing yet. Throws the run's typed failure. */
+/** Returns the answer if the event carries it, else `null`. Throws the run's typed failure. */
 async function readEvent(
   { event, data }: ServerEvent,
   onProgress: FollowOptions["onProgress"],
@@ -43,15 +43,15 @@ async function askOnce(call: Call, options: FollowOptions): Promise<RunAnswer> {
   throw new ApiError("offline");
 }
 
-/** How to ask for the rest of a run that has begun: without its photos, which have arrived. */
+/** Returns the call that resumes a started run. It has no photos, because the server already has them. */
 function askForRest(call: Call): Call {
   const runId = call.headers?.["idempotency-key"];
   return runId === undefined ? call : { method: "GET", path: `/runs/${runId}/events` };
 }
 
 /**
- * Asks until the run is answered: a lost connection is asked again for the same run, and once the run has begun
- * without sending its photos again. Rejects with the run's `ApiError`, or with the abort when `signal` ended the listening.
+ * Follows a run until its answer. Repeats the call after a lost connection, and without the photos once the run has
+ * started. Rejects with the run's `ApiError`, or with the abort of `signal`.
  */
 export async function followRun(call: Call, options: FollowOptions): Promise<RunAnswer> {
   let next = call;

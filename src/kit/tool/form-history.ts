@@ -1,22 +1,22 @@
-/** Values with those before and after them; the same object is kept where nothing changed. */
+/** An undo history; changes that keep the same object add no step. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
   readonly future: readonly T[];
-  /** What the last change was of, and when; null when the next one is a step of its own. */
+  /** Subject and time of the last change; `null` if the next change starts a new step. */
   readonly last: { readonly of: string; readonly atMs: number } | null;
 }
 
-/** More steps than anybody remembers; each holds its photos in memory. */
+/** Limits memory: each step holds its photos. */
 const MOST_STEPS = 60;
-/** Changes of one thing that follow each other faster are one step, such as those of a slider that is dragged. */
+/** Faster changes of the same subject count as one step, such as the drag of a slider. */
 const ONE_STEP_MS = 900;
 
 export function startHistory<T>(now: T): History<T> {
   return { past: [], now, future: [], last: null };
 }
 
-/** A change of the thing `of`: a step of its own, or a part of the last one. */
+/** Records a change of the subject `of`, as a new step or as part of the last one. */
 export function record<T>(
   history: History<T>,
   next: T,

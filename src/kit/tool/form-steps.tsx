@@ -18,7 +18,7 @@ const stepsText: Words<keyof typeof en> = {
   },
 };
 
-/** Fields of an input that have no letters to take back. */
+/** Types of inputs without text to undo. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set([
   "range",
   "color",
@@ -28,7 +28,7 @@ const WITHOUT_TEXT: ReadonlySet<string> = new Set([
   "button",
 ]);
 
-/** True where letters are typed: there the browser's own undo works. */
+/** `true` for text entry, where the browser's own undo works. */
 function isTextEntry(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.has(target.type);
   return (
@@ -46,7 +46,7 @@ export interface FormStepsProps {
   readonly onReset: () => void;
 }
 
-/** Ctrl or Cmd with Z takes a step back, with Shift or with Y one forth. */
+/** Ctrl or Cmd with Z undoes a step; with Shift+Z or Y it redoes one. */
 function useStepKeys({ onUndo, onRedo }: FormStepsProps): void {
   const latest = useRef({ onUndo, onRedo });
   useEffect(() => {
@@ -66,7 +66,7 @@ function useStepKeys({ onUndo, onRedo }: FormStepsProps): void {
   }, []);
 }
 
-/** Back, forth and to the beginning through what was chosen in a form. */
+/** Undo, redo and reset of a form. */
 export function FormSteps(props: FormStepsProps) {
   const say = useText(stepsText);
   useStepKeys(props);

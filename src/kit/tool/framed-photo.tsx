@@ -1,6 +1,6 @@
 import type { Framing } from "#core/framing.ts";
 
-/** The drawing's own unit: fine enough for browsers that round. */
+/** Units of the drawing's width: fine enough for browsers that round. */
 const UNIT = 1_000;
 
 interface FramedPhotoProps {
@@ -10,7 +10,7 @@ interface FramedPhotoProps {
   readonly className?: string;
 }
 
-/** The photo cut, turned and scaled as it was for its result; its box is filled as `object-contain` fills it. */
+/** The photo cropped, rotated and scaled like its result; fits its box like `object-contain`. */
 export function FramedPhoto({ url, alt, framing, className = "" }: FramedPhotoProps) {
   const { a, b, dx, dy, photoRatio, resultRatio } = framing;
   const matrix = [a, b, -b, a, UNIT * dx, UNIT * dy].join(" ");
@@ -21,7 +21,7 @@ export function FramedPhoto({ url, alt, framing, className = "" }: FramedPhotoPr
       viewBox={`0 0 ${UNIT} ${UNIT * resultRatio}`}
       className={className}
     >
-      {/* What lies beyond the result is cut off also where the box is wider. */}
+      {/* Clips everything beyond the result, even if the box is wider. */}
       <svg width={UNIT} height={UNIT * resultRatio}>
         <image
           href={url}

@@ -1,7 +1,7 @@
 import type { CreationDetail } from "#core/creations.ts";
 import { readPicture } from "#kit/api/pictures.ts";
 
-/** Photos and settings of a picture that is to be made once more with a change. */
+/** Photos and settings of a result that the user wants to change and run again. */
 export interface HandedForm {
   readonly toolId: string;
   readonly values: Readonly<Record<string, string | number | boolean>>;
@@ -14,7 +14,7 @@ export interface HandedForm {
 
 let handed: HandedForm | null = null;
 
-/** Keeps a form until the screen of its tool opens; the photos are read now. Rejects with an `ApiError`. */
+/** Keeps a form until its tool's screen opens; reads the photos now. Rejects with an `ApiError`. */
 export async function handForm({ toolId, settings, inputs }: CreationDetail): Promise<void> {
   const photos: HandedForm["photos"][number][] = [];
   for (const [index, { field, url }] of inputs.entries()) {
@@ -25,7 +25,7 @@ export async function handForm({ toolId, settings, inputs }: CreationDetail): Pr
   handed = { toolId: toolId ?? "", values: settings?.values ?? {}, photos };
 }
 
-/** The form that waits for this tool, once. */
+/** Returns the form that waits for this tool and forgets it. */
 export function takeHandedForm(toolId: string): HandedForm | null {
   const taken = handed?.toolId === toolId ? handed : null;
   if (taken) handed = null;

@@ -4,14 +4,14 @@ import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
 import { type FormState, isChosenPhoto, photosOf, slotsOf } from "./use-tool-form.ts";
 
-/** A form as it was sent, and where its photos had been uploaded to. */
+/** A form as sent, and the addresses of its uploaded photos. */
 export interface SentForm {
   readonly form: FormState;
   readonly call: PreparedCall;
   readonly uploads: ReadonlyMap<Photo, string>;
 }
 
-/** The field of each picture by the address that stands for it in the call. */
+/** Maps each upload's address in the call to its field. */
 function fieldsByAddress({ form, uploads }: SentForm): ReadonlyMap<unknown, string> {
   const found = new Map<unknown, string>();
   for (const [field, entry] of Object.entries(form)) {
@@ -24,8 +24,8 @@ function fieldsByAddress({ form, uploads }: SentForm): ReadonlyMap<unknown, stri
 }
 
 /**
- * What a form held, for "change and run": values without pictures, and the field of each picture in the order in
- * which the server counts them (by the names of their places, lists as they are).
+ * The form's content for "change and run": values without images, and the field of each image in the server's order (by
+ * slot name; lists keep their order).
  */
 export function settingsOf(tool: AnyTool, sent: SentForm): CreationSettings {
   const fields = fieldsByAddress(sent);
@@ -40,7 +40,7 @@ export function settingsOf(tool: AnyTool, sent: SentForm): CreationSettings {
   return { values: Object.fromEntries(values), photos };
 }
 
-/** Keeps with a run what its form held. Without it the run is all the same, so that a failure is not told. */
+/** Stores the form's content with a run. Ignores failures: the run works without it. */
 export function keepSettings(runId: string, tool: AnyTool, sent: SentForm): void {
   const call = { method: "PUT", path: `/creations/${runId}/settings` } as const;
   apiCall({ ...call, payload: settingsOf(tool, sent) }).catch(() => undefined);

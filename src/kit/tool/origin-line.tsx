@@ -31,7 +31,7 @@ export const originText: Words<keyof typeof en> = {
   },
 };
 
-/** What a result is, in the words of its own file, and what is owed to others when it shows a person. */
+/** The origin that the result's file declares, and a disclosure reminder if it shows a person. */
 export function OriginLine({ result, showsPerson }: { result: RunResult; showsPerson: boolean }) {
   const say = useText(originText);
   const origin: DigitalSourceType | null = useOrigin(result);

@@ -12,12 +12,12 @@ function readAll(): Record<string, string> {
   }
 }
 
-/** The run of a tool that was started in this tab and not answered yet. */
+/** Returns the id of the tool's unanswered run in this tab. */
 export function pendingRun(toolId: string): string | null {
   return readAll()[toolId] ?? null;
 }
 
-/** Keeps the id of a run until it is answered, also over a reload; null forgets it. */
+/** Keeps the id of a run until it is answered, also across reloads; `null` forgets it. */
 export function keepPendingRun(toolId: string, runId: string | null): void {
   const { [toolId]: _known, ...others } = readAll();
   sessionStorage.setItem(

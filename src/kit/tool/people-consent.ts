@@ -1,7 +1,7 @@
 import { consentVersions, PEOPLE_CONSENT } from "#core/safety/consent.ts";
 import { givePeopleConsent, readConsents } from "#kit/api/consents.ts";
 
-/** Which studio models may get photos of people, on this device: the account does not know of them. */
+/** The studio models that may receive photos of people, per device: the account doesn't store them. */
 const STUDIO_KEY = "face-consent-studio";
 
 function studioValue(receivers: readonly string[]): string {
@@ -17,20 +17,20 @@ function knowsReceivers(receivers: readonly string[]): boolean {
   }
 }
 
-/** True when this account agreed to the present words, and on this device to these receivers. */
+/** `true` if this account agreed to the current version, and on this device to these receivers. */
 export async function isGiven(receivers: readonly string[]): Promise<boolean> {
   if (!knowsReceivers(receivers)) return false;
   const { consents } = await readConsents();
   return consents.some(({ document, isGiven: given }) => document === PEOPLE_CONSENT && given);
 }
 
-/** Keeps that the person agrees. Rejects with an `ApiError` when the server could not keep it. */
+/** Stores the user's consent. Rejects with an `ApiError` if the server couldn't store it. */
 export async function giveConsent(receivers: readonly string[]): Promise<void> {
   await givePeopleConsent();
   if (receivers.length === 0) return;
   try {
     localStorage.setItem(STUDIO_KEY, studioValue(receivers));
   } catch {
-    // Without storage it is asked for each time.
+    // Without storage the consent is asked for each time.
   }
 }

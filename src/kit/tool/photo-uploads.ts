@@ -3,23 +3,23 @@ import { type Upload, uploadPicture } from "#kit/api/uploads.ts";
 import { askUntilAnswered } from "./ask-until-answered.ts";
 import type { Photo } from "./photo.ts";
 
-/** An address that is about to end may do so before its run starts. */
+/** An address this close to its expiry may expire before its run starts. */
 const MARGIN_MS = 2 * 60_000;
 
 const uploads = new WeakMap<Photo, Upload>();
 
 export interface SendingOptions {
   readonly signal: AbortSignal;
-  /** The share of all photos that has left, 0..1. */
+  /** The share of all photos that was sent, 0..1. */
   readonly onSent: (fraction: number) => void;
   readonly onConnection: (isLost: boolean) => void;
-  /** Addresses that are known do not serve any more. */
+  /** The known addresses have expired. */
   readonly isAnew: boolean;
 }
 
 /**
- * Uploads photos when they are needed: one that this page has uploaded within the hour is named by its address again.
- * A lost connection is asked again.
+ * Uploads photos on demand. A photo that this page has already uploaded reuses its address until it expires. Retries
+ * after a lost connection.
  */
 export function createSending({ signal, onSent, onConnection, isAnew }: SendingOptions) {
   const sent = new Map<Photo, number>();
@@ -43,7 +43,7 @@ export function createSending({ signal, onSent, onConnection, isAnew }: SendingO
   };
 }
 
-/** Asks once more with new addresses where the old ones had ended: this page still has their photos. */
+/** Repeats the request with new addresses if the old ones have expired: this page still has their photos. */
 export async function withLivingAddresses<Answer>(
   ask: (isAnew: boolean) => Promise<Answer>,
 ): Promise<Answer> {

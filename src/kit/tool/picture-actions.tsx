@@ -11,7 +11,7 @@ import { isTypingIn } from "./typing.ts";
 
 const loadPrintDialog = async () => (await import("./print-dialog.tsx")).PrintDialog;
 
-/** Prints a picture at a width that is asked for. */
+/** Prints an image at a width that the user enters. */
 export function PrintAction({ blob }: { blob: Blob }) {
   const say = useText(actionsText);
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +28,7 @@ export function PrintAction({ blob }: { blob: Blob }) {
   );
 }
 
-/** Copy and share of one picture. */
+/** Copy and share for one image. */
 export function PictureActions({ blob, name }: { blob: Blob; name: string }) {
   const say = useText(actionsText);
   async function copy() {
@@ -58,7 +58,7 @@ export function PictureActions({ blob, name }: { blob: Blob; name: string }) {
   );
 }
 
-/** The key S saves what the main button saves. */
+/** Saves on the key S, like the main button. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

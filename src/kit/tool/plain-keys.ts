@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { isTypingIn } from "./typing.ts";
 
-/** True while a window lies above the page: its keys are its own. */
+/** `true` while a dialog is open: it handles its own keys. */
 export function isBelowWindow(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }
 
-/** Hears keys without Ctrl, Cmd or Alt, from anywhere on the page but a text field or a window above it. */
+/** Handles keys without Ctrl, Cmd or Alt, anywhere on the page except in text fields or while a dialog is open. */
 export function usePlainKeys(press: (key: string) => void): void {
   const latest = useRef(press);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { naturalWidthMm, printWidthMm, readPrint } from "./print-size.ts";
 const COARSE_DPI = 150;
 const HEADER_BYTES = 64 * 1024;
 
-/** The width that was printed last, for as long as the page lives. */
+/** The last printed width, until the page unloads. */
 let lastWidth: string | null = null;
 
 interface Measured {
@@ -35,7 +35,7 @@ export interface PrintDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how wide the print is to be, and opens the print window with a page of that size. */
+/** Asks for the width of the print and opens the print dialog with a page of that size. */
 export function PrintDialog({ blob, onClose }: PrintDialogProps) {
   const say = useText(actionsText);
   const [picture, setPicture] = useState<Measured | null>(null);
@@ -49,7 +49,7 @@ export function PrintDialog({ blob, onClose }: PrintDialogProps) {
     return () => {
       isThere = false;
     };
-    // The words may change while it is measured; the picture does not.
+    // A new language mustn't measure the same image again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [blob]);
   const width = typed ?? (picture ? String(naturalWidthMm(picture.width, picture.dpi)) : "");

@@ -1,6 +1,6 @@
 import type { SizeMm } from "#core/photo-size.ts";
 
-/** Opens the browser's print window with a picture alone on a page of its size; false when the browser cannot print. */
+/** Prints an image on a page of its own size. Returns `false` if the browser can't print. */
 export async function printPicture(picture: Blob, size: SizeMm): Promise<boolean> {
   const frame = document.createElement("iframe");
   frame.hidden = true;
@@ -12,7 +12,7 @@ export async function printPicture(picture: Blob, size: SizeMm): Promise<boolean
     return false;
   }
   const url = URL.createObjectURL(picture);
-  // A sheet that a script makes is no inline style, which the content policy would refuse.
+  // A constructed sheet isn't an inline style, which the content policy would refuse.
   const look = new view.CSSStyleSheet();
   look.replaceSync(
     `@page{size:${size.widthMm}mm ${size.heightMm}mm;margin:0}body{margin:0}img{display:block;width:${size.widthMm}mm;height:${size.heightMm}mm}`,

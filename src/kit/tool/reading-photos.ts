@@ -1,12 +1,12 @@
 import { createContext, useCallback, useContext, useEffect, useState } from "react";
 
-/** Tells the screen that a field has begun (true) or ended (false) to read a photo. */
+/** Tells the screen that a field starts (`true`) or stops (`false`) reading a photo. */
 export type TellReading = (isReading: boolean) => void;
 
-/** What the screen gives to its fields, so that no run starts with a photo that is about to be replaced. */
+/** Lets fields report to the screen, so that no run starts while a photo is being replaced. */
 export const ReadingPhotos = createContext<TellReading>(() => {});
 
-/** Counts the fields of a screen that are reading a photo now. */
+/** Counts the fields of a screen that are reading a photo. */
 export function useReadingPhotos(): { isReading: boolean; tellReading: TellReading } {
   const [count, setCount] = useState(0);
   const tellReading = useCallback<TellReading>(
@@ -16,7 +16,7 @@ export function useReadingPhotos(): { isReading: boolean; tellReading: TellReadi
   return { isReading: count > 0, tellReading };
 }
 
-/** Tells the screen for as long as `isReading` holds. */
+/** Reports to the screen while `isReading` is `true`. */
 export function useTellReading(isReading: boolean): void {
   const tell = useContext(ReadingPhotos);
   useEffect(() => {

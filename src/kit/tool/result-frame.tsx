@@ -22,17 +22,17 @@ interface ResultFrameProps {
   readonly result: RunResult;
   readonly onAgain: () => void;
   readonly onDeleted: () => void;
-  /** Left end of the bar, such as the choice of what is shown. */
+  /** Left end of the bar, such as the choice of views. */
   readonly bar?: ReactNode;
   readonly actions: ReactNode;
-  /** Right of the picture on wide screens. */
+  /** Right of the result on wide screens. */
   readonly aside?: ReactNode;
-  /** What lies on the bench, to be enlarged and compared; `children` stand there when null. */
+  /** The content to zoom and compare; `null` shows `children` instead. */
   readonly content: BenchContent | null;
   readonly children?: ReactNode;
 }
 
-/** True while the key O or the button is held. */
+/** `true` while the key O or the button is held. */
 function useHold(isPossible: boolean) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -63,7 +63,7 @@ interface HoldButtonProps {
   readonly onHold: (isHeld: boolean) => void;
 }
 
-/** Shows the original for as long as it is pressed, by mouse, finger or key. */
+/** Shows the original while the button is pressed, by mouse, finger or key. */
 function HoldButton({ onHold }: HoldButtonProps) {
   const say = useText(toolKitText);
   const letGo = () => onHold(false);
@@ -88,7 +88,7 @@ function HoldButton({ onHold }: HoldButtonProps) {
   );
 }
 
-/** How the content is looked at: which view, how large, and whether the original is held before it. */
+/** The state of the result view: mode, zoom, and whether the original is shown. */
 function useBench(content: BenchContent | null, photo: Photo | null) {
   const [mode, setMode] = useState<BenchMode>("after");
   const [pictureSize, setPictureSize] = useState<Size | null>(null);
@@ -99,7 +99,7 @@ function useBench(content: BenchContent | null, photo: Photo | null) {
   return { mode: shown, setMode, setPictureSize, isHeld, setIsHeld, canCompare, zoom };
 }
 
-/** Bar, bench and actions around a finished picture. */
+/** Bar, result view and actions of a finished run. */
 export function ResultFrame(props: ResultFrameProps) {
   const { tool, photo, result, onAgain, onDeleted, bar, actions, aside } = props;
   const { content, children } = props;
@@ -139,7 +139,7 @@ export function ResultFrame(props: ResultFrameProps) {
         </div>
         {aside ? <aside className="max-xl:hidden">{aside}</aside> : null}
       </div>
-      {/* Below the picture, which is what people came for. */}
+      {/* Below the result, because the result matters most. */}
       <div>
         <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
         <OriginLine result={result} showsPerson={tool.consent !== null} />

@@ -14,7 +14,7 @@ import type { FormState } from "./use-tool-form.ts";
 
 type ResultView = React.ComponentType<ResultProps>;
 
-/** The tool's picture, in which a pressed card ends (specification, platform section 2: view transitions). */
+/** The tool's image, where the transition from its card ends (specification, platform section 2: view transitions). */
 function Placeholder({ toolId, text }: { toolId: string; text: string }) {
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center text-muted">
@@ -72,7 +72,7 @@ function Working({
   );
 }
 
-/** Failures of an engine by itself; a picture that the rules refuse stays refused. */
+/** Failures of the engine itself; an image that the safety rules refuse stays refused. */
 const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
   "no_image",
   "bad_answer",
@@ -86,7 +86,7 @@ const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
 
 interface FailureProps {
   readonly state: Extract<RunState, { phase: "failed" }>;
-  /** The tool's own words for an engine that answered without a picture. */
+  /** The tool's own message for an engine that returned no image. */
   readonly noImage: string | undefined;
   readonly onRetry: (source: CallSource | null) => void;
   readonly onBuiltIn: (() => void) | null;
@@ -130,19 +130,19 @@ interface ResultPanelProps {
   readonly words: Readonly<Record<string, string>>;
   readonly state: RunState;
   readonly photo: Photo | null;
-  /** The photo that the form holds now. */
+  /** The form's current photo. */
   readonly photoNow: Photo | null;
   readonly sentForm: FormState | null;
   readonly form: FormState;
   readonly view: ResultView;
-  /** Shows what the form would do, for as long as it is another one than what was sent. */
+  /** Shows the effect of the form while it differs from the sent one. */
   readonly livePreview: React.ComponentType<LivePreviewProps> | undefined;
-  /** What the tool says of the photo before its first run. */
+  /** The tool's comments on the photo before the first run. */
   readonly before: React.ComponentType<LivePreviewProps> | undefined;
   readonly onCancel: () => void;
   readonly onRetry: (source: CallSource | null) => void;
   readonly onAgain: () => void;
-  /** Runs on the built-in engine what a studio model could not do; null where that is no way. */
+  /** Repeats a failed studio run on the built-in engine; `null` if that isn't possible. */
   readonly onBuiltIn: (() => void) | null;
 }
 
@@ -154,7 +154,7 @@ interface IdleProps {
   readonly before: React.ComponentType<LivePreviewProps> | undefined;
 }
 
-/** Before the first run: what the tool says of the photo, where it has something to say. */
+/** Before the first run: the tool's comments on the photo, or the placeholder. */
 function Idle({ tool, words, photo, form, before: Before }: IdleProps) {
   if (!Before || !photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
   return (
@@ -164,12 +164,12 @@ function Idle({ tool, words, photo, form, before: Before }: IdleProps) {
   );
 }
 
-/** True while there is something that a preview must not hide. */
+/** `true` while the panel shows something that a preview mustn't hide. */
 function isBusy({ phase }: RunState): boolean {
   return phase === "running" || phase === "failed";
 }
 
-/** Placeholder, preview, progress, failure or result: exactly one of them. */
+/** Exactly one of placeholder, preview, progress, failure and result. */
 export function ResultPanel({
   tool,
   words,

@@ -2,28 +2,27 @@ import { ApiError } from "#kit/api/api-error.ts";
 import { saveFile } from "./save-file.ts";
 import { zipNames } from "./zip-names.ts";
 
-/** A file of a ZIP: there already, or read when its turn comes. */
+/** A file of a ZIP, as a blob or as a function that reads it on demand. */
 export interface ZipFile {
-  /** Kept, but for what no system takes in a name; a second one of the same name gets a number. */
+  /** Kept except for characters that no system allows; a duplicate gets a number. */
   readonly name: string;
   readonly read: Blob | ((signal: AbortSignal) => Promise<Blob>);
 }
 
 interface ZipOptions {
-  /** Ends the work; `saveZip` then rejects with the abort. */
+  /** Cancels the work; `saveZip` rejects with the abort. */
   readonly signal?: AbortSignal;
-  /** After each file, with the number of those that are in. */
+  /** Called after each file with the number of files so far. */
   readonly onProgress?: (count: number) => void;
 }
 
 /**
- * Puts many files into one ZIP and hands it to the browser's downloads; answers the names of those that were gone
- * (`not_found`), which are left out. Rejects with what else went wrong, and then nothing is saved.
+ * Packs files into one ZIP and downloads it. Returns the names of missing files (`not_found`), which it leaves out.
+ * Rejects with any other error, and then saves nothing.
  *
- * Files are stored as they are, because pictures are packed already, and read one after the other while the ZIP is
- * written, so that one of them at a time is in memory; the ZIP itself is a blob, which browsers keep on disk.
- * Pictures of the store are read with `readPicture` (`api/pictures.ts`): through our own server, so that it works
- * with a store at another origin too.
+ * Stores files uncompressed, because images already are compressed. Reads one at a time while it writes the ZIP, so
+ * only one is in memory; browsers keep the ZIP's blob on disk. Read stored images with `readPicture`
+ * (`api/pictures.ts`): through our own server, it also works with a store at another origin.
  */
 export async function saveZip(
   files: readonly ZipFile[],
@@ -40,7 +39,7 @@ export async function saveZip(
   return missing;
 }
 
-/** The files one after the other; those that are gone are put into `missing`. */
+/** Yields the files in order; adds the missing ones to `missing`. */
 async function* readAll(
   files: readonly ZipFile[],
   missing: string[],

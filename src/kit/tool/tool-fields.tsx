@@ -18,7 +18,7 @@ interface ToolFieldsProps {
   readonly onChange: (change: FormChange) => void;
 }
 
-/** The fields of a tool that are to be shown now, and below them what is wrong with all of them together. */
+/** The tool's visible fields, and below them the error of all fields together. */
 export function ToolFields({ tool, words, form, problem, onChange }: ToolFieldsProps) {
   const locale = useLocale();
   const [firstPhoto] = Object.entries(tool.fields).find(([, { kind }]) => kind === "photo") ?? [];

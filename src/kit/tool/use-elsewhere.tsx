@@ -5,13 +5,13 @@ import { actionsText } from "./actions-text.ts";
 import { openDialog } from "./dialog-store.ts";
 import { handOver } from "./handed-photo.ts";
 
-/** Lets a picture be a photo of another tool, without a download: the window that follows asks which one. */
+/** Hands an image over to another tool without a download; the dialog asks which one. */
 export function takeElsewhere(picture: Blob, name: string): void {
   handOver(picture, name);
   openDialog("picker");
 }
 
-/** The picture of a run, without the label that may lie over it. */
+/** The result of a run, without the label that may cover it. */
 export function UseElsewhere({ picture, name }: { picture: Blob; name: string }) {
   const say = useText(actionsText);
   return (

@@ -4,7 +4,7 @@ import { useUserId } from "#kit/api/call-for.ts";
 import { type EngineChoice, useEngineChoices } from "#kit/api/engines.ts";
 import type { PreparedCall } from "#tool-model/define-tool.ts";
 
-/** Each person who uses this browser has a choice of their own. */
+/** Each user of this browser has their own choice. */
 const keyOf = (userId: string) => `engine-kind:${userId}`;
 
 function remembered(userId: string | null): EngineKind | null {
@@ -20,20 +20,20 @@ function remember(userId: string | null, kind: EngineKind): void {
   try {
     if (userId !== null) localStorage.setItem(keyOf(userId), kind);
   } catch {
-    // Without storage it counts until the page is left.
+    // Without storage the choice lasts until the page unloads.
   }
 }
 
 export interface EngineForRun {
-  /** Who will do it; null while that is not known. */
+  /** The engine of the run; `null` while it is unknown. */
   readonly choice: EngineChoice | null;
-  /** The kind that the payload names; null where there is nothing to choose. */
+  /** The kind that the payload names; `null` if there is no choice. */
   readonly kind: EngineKind | null;
 }
 
 /**
- * The kind of engine for a run. While it is not known who would do it, the built-in engine is asked for:
- * no photo goes to a provider of whom nothing was said.
+ * Returns the engine for a run. Requests the built-in engine while the choices are unknown: no photo goes to a provider
+ * that the user hasn't seen.
  */
 function engineFor(
   choices: readonly EngineChoice[] | null,
@@ -44,7 +44,7 @@ function engineFor(
   return { choice, kind: choices.length > 1 && choice ? choice.kind : null };
 }
 
-/** Which engine an operation is for, as this person chose it; the choice is kept on this device. */
+/** The user's choice of engine for an operation, stored on this device. */
 export function useEngineChoice(path: string | null) {
   const userId = useUserId();
   const choices = useEngineChoices(path === null ? null : path.slice("/images/".length));
@@ -56,7 +56,7 @@ export function useEngineChoice(path: string | null) {
   return {
     choices: choices ?? [],
     engine: engineFor(choices, chosen ?? remembered(userId)),
-    /** The engine of another kind, as far as there is one. */
+    /** The engine of another kind, if there is one. */
     engineOf: (kind: EngineKind) => engineFor(choices, kind),
     choose,
     /** For the runs of this visit only. */
@@ -64,7 +64,7 @@ export function useEngineChoice(path: string | null) {
   };
 }
 
-/** A call that names the kind of engine which is to do it. */
+/** Adds the kind of engine to a call. */
 export function withEngine(
   call: PreparedCall | null,
   kind: EngineKind | null,

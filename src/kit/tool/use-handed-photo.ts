@@ -14,7 +14,7 @@ import type { FormEntry } from "./use-tool-form.ts";
 
 type SetField = (field: string, value: FormEntry) => void;
 
-/** Puts the photo that was given before the tool was chosen into the first field that takes one. */
+/** Puts a photo that was chosen before the tool into the first field that takes one. */
 export function useHandedPhoto(
   tool: AnyTool,
   setField: (field: string, value: FormEntry) => void,
@@ -22,7 +22,7 @@ export function useHandedPhoto(
 ): void {
   const locale = useLocale();
   const { maxSidePx } = useSite();
-  // Once each visit: the tool that is open may be the one that is chosen.
+  // Once per visit: the user may choose the tool that is already open.
   const { key: visit } = useLocation();
   const lastVisit = useRef<string | null>(null);
   const latest = useRef({ locale, maxSidePx, setField });
@@ -46,7 +46,7 @@ export function useHandedPhoto(
       const photo = await preparePhoto(handed.file, handed.name, maxPx);
       set(name, field?.kind === "photos" ? [photo] : photo);
     };
-    // Few come with a form of before: its part is loaded for them.
+    // Few visits bring an earlier form, so its code loads on demand.
     const fill = async () => {
       if (!form) return;
       const { fillForm } = await import("./fill-form.ts");

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 120;
-/** What Windows, macOS or Linux do not take in the name of a file. */
+/** Characters that Windows, macOS or Linux don't allow in file names. */
 const UNSAFE = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu;
-/** Names of devices, which Windows takes for no file with any ending. */
+/** Device names, which Windows doesn't allow as file names with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 function splitEnding(name: string): [stem: string, ending: string] {
@@ -9,7 +9,7 @@ function splitEnding(name: string): [stem: string, ending: string] {
   return [match?.[1] ?? name, match?.[2] ?? ""];
 }
 
-/** A name that every system takes for a file beside others: no folders, signs of steering or names of devices. */
+/** Returns a file name that every system accepts: no folders, control characters or device names. */
 export function safeName(name: string): string {
   const plain = name
     .normalize("NFC")
@@ -24,7 +24,7 @@ export function safeName(name: string): string {
   return short === "" ? `picture${ending}` : `${short}${ending}`.replace(DEVICE, "$1_");
 }
 
-/** Safe names in the same order; one that is there already, in large or small letters, gets a number. */
+/** Safe names in the same order; duplicates, regardless of case, get a number. */
 export function zipNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

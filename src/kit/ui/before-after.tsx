@@ -10,19 +10,19 @@ interface Box {
 }
 
 export interface BeforeAfterProps {
-  /** What the divider is called. */
+  /** Accessible name of the divider. */
   readonly label: string;
-  /** What stands in the corners. */
+  /** Labels in the corners. */
   readonly tags: { readonly before: string; readonly after: string };
   readonly before: ReactNode;
   readonly after: ReactNode;
-  /** The part that the divider crosses, in CSS pixels; left out: all of it. */
+  /** The part that the divider crosses, in CSS pixels. Defaults to all of it. */
   readonly box?: Box;
-  /** True where a press beside the grip does something else. */
+  /** `true` if a press outside the grip does something else. */
   readonly isGripOnly?: boolean;
 }
 
-// Looks that stand here alone are given as styles: a class would be loaded by every page.
+// Inline styles for looks that only occur here: every page would load their classes.
 const styles = {
   all: { cursor: "ew-resize", touchAction: "pan-y" },
   grip: { cursor: "ew-resize", touchAction: "none" },
@@ -37,27 +37,24 @@ interface CornerTagProps {
   readonly children: string;
 }
 
-/** What a picture is, in one of its lower corners. */
+/** Labels an image in one of its lower corners. */
 export function CornerTag({ side, children }: CornerTagProps) {
   return (
     <span className={`${tagClass} ${side === "left" ? "left-2.5" : "right-2.5"}`}>{children}</span>
   );
 }
 
-/**
- * Two layers over each other with a divider between them, moved by pointer or arrow keys without a render. It fills
- * its parent.
- */
+/** Two layers with a divider that pointer and arrow keys move without a render. Fills its parent. */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { label, tags, before, after, box, isGripOnly = false } = props;
   const all = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
 
-  /** Puts the divider at a share of its box; the styles read it from there. */
+  /** Sets the divider's share of its box in the variable that the styles read. */
   function place(share: number): void {
     all.current?.style.setProperty("--at", String(share));
   }
-  /** The slider is moved too, so that the arrow keys go on from where the pointer let go. */
+  /** Moves the slider too, so that the arrow keys continue from the pointer's position. */
   function follow({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>): void {
     const area = slider.current?.getBoundingClientRect();
     if (!area || !slider.current || !currentTarget.hasPointerCapture(pointerId)) return;

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Hovering opens after this long; letters typed within the second belong together (specification, platform section 9). */
+/** Hover delays in ms; letters typed within one second belong together (specification, platform section 9). */
 const HOVER_OPEN_MS = 100;
 const HOVER_CLOSE_MS = 160;
 const TYPE_AHEAD_MS = 1_000;
@@ -11,7 +11,7 @@ function linksOf(panel: HTMLElement | null): HTMLAnchorElement[] {
   return panel ? [...panel.querySelectorAll("a")] : [];
 }
 
-/** Index of the link that a key leads to; null when the key is none of ours. */
+/** Index of the link that a key moves to; `null` for other keys. */
 function stepTo(key: string, at: number, count: number): number | null {
   if (key === "ArrowDown") return (at + 1) % count;
   if (key === "ArrowUp") return (at - 1 + count) % count;
@@ -20,7 +20,7 @@ function stepTo(key: string, at: number, count: number): number | null {
   return null;
 }
 
-/** Letters typed one after the other; forgotten after a second. */
+/** Collects typed letters; forgets them after a second. */
 function useTypeAhead() {
   const typed = useRef({ letters: "", atMs: 0 });
   return (letter: string): string => {
@@ -32,9 +32,9 @@ function useTypeAhead() {
 }
 
 /**
- * A heading in a navigation bar that drops a list of links: on hover, press, or arrow down. The links
- * are always in the page, so that it reads without scripts; the keyboard walks them with arrows,
- * Home, End and letters, and leaves with Escape (WAI-ARIA disclosure navigation).
+ * A heading in a navigation bar with a list of links that opens on hover, press or arrow down. The links are always in
+ * the page, so it works without scripts. Arrows, Home, End and letters move the focus; Escape closes the list (WAI-ARIA
+ * disclosure navigation).
  */
 export function HoverMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();

@@ -8,7 +8,7 @@ const itemClass =
 export interface MenuPanelProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** The button the panel hangs on; it has the focus again when the panel closes. */
+  /** The button that opens the panel; gets the focus back when the panel closes. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly labelledBy: string;
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ export interface MenuPanelProps {
 export function MenuPanel({ isOpen, onOpenChange, button, labelledBy, children }: MenuPanelProps) {
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
-      {/* The visible button was there before this code; the panel only needs to know where. */}
+      {/* Only positions the panel: the visible button exists before this code loads. */}
       <DropdownMenu.Trigger asChild>
         <span aria-hidden tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
@@ -53,7 +53,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   );
 }
 
-/** A line of a menu that is itself a link. */
+/** A menu item that is a link. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <DropdownMenu.Item asChild className={itemClass}>
@@ -69,7 +69,7 @@ interface MenuRadioProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several, with a tick at the chosen one. */
+/** A choice among several items, with a tick at the chosen one. */
 export function MenuRadio({ label, value, options, onChange }: MenuRadioProps) {
   return (
     <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>

@@ -5,7 +5,7 @@ import { onNote, takeNotes, waitingNotes } from "./notes.ts";
 import { useLocale } from "./use-text.ts";
 import "sonner/dist/styles.css";
 
-/** What readers call the tray. */
+/** Name of the notifications for screen readers. */
 const label = { en: "Notifications", vi: "Thông báo" } as const satisfies Localised;
 
 /** Notifications: bottom right, one at most, Alt+T, 4 s (specification, platform section 9). */

@@ -1,4 +1,4 @@
-/** As far as we need it; the language's own types do not know it yet. */
+/** The part of the API that is used; TypeScript's own types lack it. */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** While the interface is worked on and in tests, scripts come from their sources. */
+/** Development and tests load scripts from their sources. */
 const OWN = import.meta.env.DEV
   ? /^\/(sw\.js|(assets|src)\/[\w./-]+)$/
   : /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
@@ -26,8 +26,8 @@ function checked(address: string): string {
 let policy: ReturnType<TrustedTypesFactory["createPolicy"]> | undefined;
 
 /**
- * The address of a script of our own build, in the form in which browsers with Trusted Types take it. Everything
- * else that would become code is refused: by them, and by this. Throws a TypeError for other addresses.
+ * Returns the address of a script of our own build, in the form that browsers with Trusted Types accept. They refuse
+ * all other code. Throws a TypeError for other addresses.
  */
 export function ownScript(address: string): string {
   policy ??= window.trustedTypes?.createPolicy("fotoya", { createScriptURL: checked });

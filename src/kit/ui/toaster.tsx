@@ -5,13 +5,13 @@ interface TrayProps {
   readonly theme: "light" | "dark";
 }
 
-/** The place of the toasts; its code comes with the first message. */
+/** The container of toasts; its code loads with the first message. */
 export function Toaster({ theme }: TrayProps) {
   const waiting = useSyncExternalStore(onNote, waitingNotes, waitingNotes);
   const [Tray, setTray] = useState<ComponentType<TrayProps> | null>(null);
   useEffect(() => {
     if (waiting.length === 0 || Tray) return;
-    // Without the network the message waits for the next one; the page itself goes on.
+    // If the code can't load, the message waits for the next one; the page keeps working.
     import("./note-tray.tsx").then(
       ({ NoteTray }) => setTray(() => NoteTray),
       () => {},

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Opening takes 700 ms, or none within 300 ms of the last one (specification, platform section 9). */
+/** Tooltips open after 700 ms, or at once within 300 ms of the last one (specification, platform section 9). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const GAP_PX = 6;
@@ -24,7 +24,7 @@ function readTip(owner: HTMLElement): Tip {
   };
 }
 
-/** Follows pointer and focus over everything that has a tip. */
+/** Follows pointer and focus over all elements with a tip. */
 function useTip(): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null);
   const owner = useRef<HTMLElement | null>(null);
@@ -76,7 +76,7 @@ function useTip(): Tip | null {
   return tip;
 }
 
-/** Keeps the words inside the window. */
+/** Keeps the tooltip inside the viewport. */
 function placeOf({ anchor, isRight }: Tip): React.CSSProperties {
   if (isRight) {
     return {
@@ -90,7 +90,7 @@ function placeOf({ anchor, isRight }: Tip): React.CSSProperties {
   return { left: centre, top: anchor.bottom + GAP_PX, translate: "-50% 0", maxWidth: 2 * reach };
 }
 
-/** One tooltip for the whole page. The elements carry their words as names; this is for the eye. */
+/** One tooltip for the whole page. It is visual only: the elements have accessible names. */
 export function TooltipLayer() {
   const tip = useTip();
   return tip ? (

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 interface TooltipProps {
   readonly text: string;
   readonly side?: "bottom" | "right";
-  /** One element that shows only an icon. */
+  /** One element with only an icon. */
   readonly children: ReactNode;
 }
 
-/** Words for an element that shows only an icon; the `TooltipLayer` of the page shows them. */
+/** Adds a tooltip to an element with only an icon; the page's `TooltipLayer` shows it. */
 export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
   return (
     <Slot.Root data-tip={text} data-tip-side={side}>

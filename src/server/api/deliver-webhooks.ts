@@ -4,13 +4,13 @@ import { type JobHandler, startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import { type PostDeps, type Posted, postWebhook } from "./post-webhook.ts";
 
-/** As `tell_webhooks` of api/webhooks.sql names it. */
+/** The job name that `tell_webhooks` in api/webhooks.sql uses. */
 const WEBHOOK_JOB = "webhook";
-/** A slow server of one person must not hold up the messages to others. */
+/** Keeps one slow receiver from delaying deliveries to the others. */
 const CONCURRENCY = 4;
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
-/** After each failed try so long until the next one: ten tries in about three days (Standard Webhooks). */
+/** Seconds to wait after each failed attempt: ten attempts in about three days (Standard Webhooks). */
 const RETRY_AFTER_S = [
   5,
   5 * MINUTE_S,
@@ -22,7 +22,7 @@ const RETRY_AFTER_S = [
   20 * HOUR_S,
   24 * HOUR_S,
 ] as const;
-/** The address wants no more. */
+/** The receiver has unsubscribed. */
 const GONE = 410;
 
 const jobPayload = z.strictObject({ deliveryId: z.uuid() });
@@ -54,7 +54,7 @@ async function findWaiting(on: Queryable, deliveryId: string): Promise<Delivery 
 const isTaken = (posted: Posted) =>
   "status" in posted && posted.status >= 200 && posted.status < 300;
 
-/** Writes down what came of a try. Answers after how many seconds there is another one; null: never. */
+/** Records the result of an attempt. Returns the seconds until the next attempt, or `null` if there is none. */
 async function keepOutcome(on: Queryable, delivery: Delivery, posted: Posted) {
   const isDone = isTaken(posted);
   const isGone = "status" in posted && posted.status === GONE;
@@ -81,7 +81,7 @@ async function keepOutcome(on: Queryable, delivery: Delivery, posted: Posted) {
   return retryAfterS;
 }
 
-/** Puts the next try into the queue, under a key of its own: the job that runs now keeps the former one. */
+/** Queues the next attempt. Its job key differs because the current job still holds the previous one. */
 async function queueAgain(on: Queryable, { id, attempts }: Delivery, afterS: number) {
   await on.query(
     `select graphile_worker.add_job($1, json_build_object('deliveryId', $2::text),
@@ -90,7 +90,7 @@ async function queueAgain(on: Queryable, { id, attempts }: Delivery, afterS: num
   );
 }
 
-/** One try to tell. What was told is never told again; a try that the end of the process cut short may be repeated. */
+/** Makes one attempt. A delivered message is never sent again; an attempt cut short by a shutdown may be repeated. */
 function webhookDeliverer(deps: DeliverDeps): JobHandler {
   const { database, log } = deps;
   return async ({ payload, signal }) => {
@@ -109,7 +109,7 @@ function webhookDeliverer(deps: DeliverDeps): JobHandler {
   };
 }
 
-/** Begins to tell. Answers how to stop. */
+/** Starts delivery. Returns a function that stops it. */
 export async function startWebhooks(
   deps: DeliverDeps,
   databaseUrl: string,

@@ -5,8 +5,8 @@ import { bearerOf } from "#server/http/require-identity.ts";
 import type { ApiKeys } from "./api-keys.ts";
 
 /**
- * Lets only programs with a good key into `scope`, and only with the right that it needs. It stands where the
- * identity gate stands elsewhere, and what is behind it asks `requireIdentity` in the same way.
+ * Admits only requests with a valid API key of the scope `needs`. It replaces the identity gate, so the routes behind
+ * it call `requireIdentity` as usual.
  */
 export function addKeyGate(
   scope: FastifyInstance,

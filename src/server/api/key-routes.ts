@@ -9,8 +9,8 @@ import type { ApiKeys } from "./api-keys.ts";
 type ById = { Params: { id: string } };
 
 /**
- * `/accounts/me/keys`: what programs of the person come in with. No key can make another one; `fresh` wants a recent
- * proof of the person.
+ * `/accounts/me/keys`: the user's API keys. An API key can't create another one. `fresh` requires a recent proof of the
+ * user's identity.
  */
 export function apiKeyRoutes(keys: ApiKeys, fresh: LimitHook): Routes {
   return ({ calls }) =>

@@ -4,12 +4,12 @@ import { uploadMimeTypes } from "#core/image-payload.ts";
 import { perMinute } from "#core/per-minute.ts";
 import { runAnswer } from "#core/run.ts";
 
-/** A JSON schema, as far as we write and read one. */
+/** A JSON schema, as loosely typed as this description needs. */
 export type Schema = { readonly [name: string]: unknown };
 
 const { $schema: _dialect, ...answerSchema } = z.toJSONSchema(runAnswer);
 
-/** Statuses of refusals, with the codes that may stand in their bodies. */
+/** Statuses of refusals, with the error codes that their bodies can hold. */
 function codesByStatus(): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const [code, { status }] of Object.entries(errorTable)) {
@@ -33,7 +33,7 @@ const refusalWords: Readonly<Record<number, string>> = {
   504: "The engine took too long; the credits came back.",
 };
 
-/** The refusals that every call of a run may be answered with. */
+/** The refusals that any `/v1` call can return. */
 export function refusals(): Record<string, Schema> {
   const codes = codesByStatus();
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function refusals(): Record<string, Schema> {
 const text = { type: "string" } as const;
 const moment = { type: "string", format: "date-time" } as const;
 
-/** What several calls share. */
+/** Components that several calls share. */
 export const components = {
   securitySchemes: {
     key: {

@@ -12,7 +12,7 @@ import {
   type Schema,
 } from "./openapi-parts.ts";
 
-/** A description of the calls below /v1 in the form of OpenAPI 3.1. */
+/** An OpenAPI 3.1 description of the `/v1` calls. */
 export interface OpenApi {
   readonly openapi: "3.1.0";
   readonly info: Schema;
@@ -33,7 +33,7 @@ const ADDRESS = {
   description: "The address of an upload of your own, in place of the picture itself.",
 } as const;
 
-/** Beside each single picture stands the field that names it, and a call has one of the two. */
+/** Adds the upload-address field next to each single image field. A call may set only one of the two. */
 function withAddresses(schema: Schema, operation: Operation): Schema {
   const slots = pictureSlotsOf(operation).filter(({ isList }) => !isList);
   if (slots.length === 0) return schema;
@@ -57,7 +57,7 @@ function withAddresses(schema: Schema, operation: Operation): Schema {
   };
 }
 
-/** What an operation takes, with pictures as `picture`; in a list each is a picture or an address. */
+/** Builds an operation's body schema, with `picture` for each image. List items are images or upload addresses. */
 function bodySchema(operation: Operation, picture: Schema): Schema {
   const one = z.any();
   const listed = z.union([z.string(), one]);
@@ -165,7 +165,7 @@ function otherPaths(): Record<string, Schema> {
   };
 }
 
-/** Describes every operation of `tools`, and what else programs may call. `publicUrl`: null when nobody knows. */
+/** Describes every operation of `tools` and the other `/v1` calls. `publicUrl`: `null` if it isn't configured. */
 export function describeApi(tools: readonly AnyTool[], publicUrl: string | null): OpenApi {
   const operations = tools.flatMap((tool) =>
     Object.values(tool.operations).map(

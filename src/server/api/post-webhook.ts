@@ -8,7 +8,7 @@ import { type AddressGuard, ForbiddenAddress, type Found } from "./public-addres
 
 const TIMEOUT_MS = 10_000;
 
-/** A message as it leaves. */
+/** The message to send. */
 interface WebhookMessage {
   readonly id: string;
   readonly url: string;
@@ -16,10 +16,10 @@ interface WebhookMessage {
   readonly body: string;
 }
 
-/** What came of one try: the status of the answer, or why there was none. */
+/** The result of one attempt: the response status, or the reason why there was none. */
 export type Posted = { readonly status: number } | { readonly problem: string };
 
-/** Signature of Standard Webhooks (v1): over id, time and body, so that no message can be sent again later. */
+/** A Standard Webhooks signature (v1) over id, time and body, so that a captured message can't be replayed later. */
 export function signMessage(
   { id, secret, body }: Pick<WebhookMessage, "id" | "secret" | "body">,
   atS: number,
@@ -28,7 +28,7 @@ export function signMessage(
   return `v1,${signed}`;
 }
 
-/** Gives the numbers that were checked, whatever name it is asked for: between check and call nothing is looked up. */
+/** A lookup that always returns the checked addresses, so that nothing is resolved between check and connection. */
 function pinned(found: readonly Found[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = found;
@@ -50,7 +50,7 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Resolves with the status. Follows no redirect and reads nothing of the answer. */
+/** Resolves with the status. Follows no redirect and doesn't read the response body. */
 function send({ url, found, headers, body, signal }: Sending): Promise<number> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function send({ url, found, headers, body, signal }: Sending): Promise<number> {
   });
 }
 
-/** In few words, for the person whose server it is; of our own network nothing is told. */
+/** A short reason for the webhook's owner. It reveals nothing about our own network. */
 function problemOf(error: unknown): string {
   if (error instanceof ForbiddenAddress) return "address not on the public net";
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
@@ -75,7 +75,7 @@ function problemOf(error: unknown): string {
   return typeof code === "string" && /^[A-Z][A-Z_]{1,60}$/.test(code) ? code : "no answer";
 }
 
-/** What `work` answers, or the signal's reason as soon as it aborts: the system's look-up of names cannot be stopped. */
+/** Settles like `work`, or rejects with the signal's reason on abort: the system's DNS lookup can't be cancelled. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason instanceof Error ? signal.reason : new Error("stopped"));
@@ -86,8 +86,8 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promi
 }
 
 /**
- * Sends a message once, to an address that is looked up and checked now; looking up, connecting and the answer share
- * one time limit. Never rejects.
+ * Sends a message once. Resolves and checks the address first; lookup, connection and response share one time limit.
+ * Never rejects.
  */
 export async function postWebhook(
   { guard, now }: PostDeps,

@@ -22,7 +22,7 @@ import type { OpenApi } from "./openapi.ts";
 
 type AddRunParts = (scope: FastifyInstance, tools: { readonly limitRuns: LimitHook }) => void;
 
-/** What programs use of the server. */
+/** The parts of the server that `/v1` uses. */
 export interface V1Deps extends UploadDeps {
   readonly keys: ApiKeys;
   readonly closing: Pick<ClosingAccounts, "has">;
@@ -33,8 +33,8 @@ export interface V1Deps extends UploadDeps {
 }
 
 /**
- * `/v1/*`: the operations for programs, by key, in JSON or as forms with files, on the same way as the screens:
- * request number, hold, capture and limits are those of `/images`.
+ * `/v1/*`: the operations for API clients, authorised by key, in JSON or as forms with files. Idempotency key, hold,
+ * capture and limits are those of `/images`.
  */
 export function v1Routes(deps: V1Deps): Routes {
   const { keys } = deps;
@@ -84,7 +84,7 @@ async function readCredits(on: Queryable, userId: string) {
   return { available, held };
 }
 
-/** Puts the payload in the place of a form. */
+/** Replaces a form body with its payload. Throws `invalid_field` if the client asks for a stream. */
 async function takeForm(request: FastifyRequest): Promise<void> {
   if (wantsStream(request)) throw new AppError("invalid_field", { field: "Accept" });
   const { operation } = request.routeOptions.config;
@@ -95,7 +95,7 @@ async function takeForm(request: FastifyRequest): Promise<void> {
     : body.values;
 }
 
-/** One file of a form is a list of one where a list is wanted. */
+/** Wraps a single file in a list where the operation expects a list. */
 function withLists(operation: Operation, { values }: FormFields): FormFields {
   const lists = new Set(
     pictureSlotsOf(operation).flatMap(({ url, isList }) => (isList ? url : [])),
@@ -111,7 +111,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** The picture itself for who asks for one; what else is known of it stands in headers. */
+/** Answers with the image itself if `Accept` asks for one. The other fields go into headers. */
 function answerWithPicture({ request, reply }: Exchange, payload: unknown): unknown {
   const isWanted = /\bimage\//.test(request.headers.accept ?? "");
   if (!isWanted || reply.statusCode !== 200) return payload;
@@ -120,7 +120,7 @@ function answerWithPicture({ request, reply }: Exchange, payload: unknown): unkn
   return payload;
 }
 
-/** Files that go out in the place of their answer in JSON. */
+/** Image bytes that replace the JSON body of a reply. */
 const pictures = new WeakMap<FastifyReply, Buffer>();
 
 function sendPicture(reply: FastifyReply, answer: RunAnswer): void {

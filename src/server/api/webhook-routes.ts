@@ -8,7 +8,10 @@ import type { Webhooks } from "./webhooks.ts";
 
 type ById = { Params: { id: string } };
 
-/** `/accounts/me/webhooks`: who is told when a run of the person has ended. `fresh` wants a recent proof of the person. */
+/**
+ * `/accounts/me/webhooks`: addresses notified when a run of the user ends. `fresh` requires a recent proof of the
+ * user's identity.
+ */
 export function webhookRoutes(webhooks: Webhooks, fresh: LimitHook): Routes {
   return ({ calls }) =>
     calls("/accounts/me/webhooks", (scope) => {

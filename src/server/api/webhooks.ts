@@ -13,14 +13,14 @@ import type { Database, Queryable } from "#server/db/connection.ts";
 import type { AddressGuard } from "./public-address.ts";
 
 const SECRET_BYTES = 32;
-/** The log that a person sees. */
+/** Length of the delivery log that the user sees. */
 const SHOWN_DELIVERIES = 20;
 
 export interface Webhooks {
   list(userId: string): Promise<WebhookList>;
-  /** The secret is told here and never again. Throws `webhook_address` and `webhooks_full`. */
+  /** Returns the secret, which can't be read again later. Throws `webhook_address` and `webhooks_full`. */
   add(userId: string, url: string): Promise<NewWebhook>;
-  /** Its messages go with it. Throws `not_found` for one of somebody else or of nobody. */
+  /** Deletes its deliveries too. Throws `not_found` if the webhook doesn't exist or belongs to another user. */
   remove(userId: string, webhookId: string): Promise<WebhookList>;
 }
 
@@ -64,7 +64,7 @@ async function readAll(on: Queryable, userId: string): Promise<WebhookList> {
   };
 }
 
-/** Locks the person's addresses, so that two requests at once cannot both take the last place. */
+/** Locks the user's webhooks, so that concurrent requests can't exceed the limit. Throws `webhooks_full`. */
 async function requireRoom(on: Queryable, userId: string): Promise<void> {
   await on.query("select pg_advisory_xact_lock(hashtextextended('webhook:' || $1, 0))", [userId]);
   const { rows } = await on.query<{ count: number }>(
@@ -76,7 +76,7 @@ async function requireRoom(on: Queryable, userId: string): Promise<void> {
   }
 }
 
-/** Addresses in the tables public.webhook and public.webhook_delivery. None of them is opened here. */
+/** Webhooks in the tables public.webhook and public.webhook_delivery. Makes no network calls. */
 export function createWebhooks(database: Database, guard: Pick<AddressGuard, "parse">): Webhooks {
   const { pool } = database;
   return {

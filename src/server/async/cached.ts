@@ -1,15 +1,12 @@
-/** When an answer has to be found anew. */
+/** When a cached answer expires. */
 export interface CacheOptions {
   readonly maxAgeMs: number;
-  /** At most one part in so many of the time is spent on finding the answer; left out: no such limit. */
+  /** Finding takes at most one part in this many of the time. Defaults to no such limit. */
   readonly restFactor?: number;
   readonly now?: () => number;
 }
 
-/**
- * An answer that is found at most so often; all who ask at the same time share one search. A failure is not
- * kept.
- */
+/** Caches the answer of `find` for `maxAgeMs` or longer. Concurrent callers share one call. Failures aren't cached. */
 export function cached<Answer>(
   find: () => Promise<Answer>,
   { maxAgeMs, restFactor = 0, now = () => performance.now() }: CacheOptions,
@@ -34,7 +31,7 @@ export function cached<Answer>(
   };
 }
 
-/** Rejects when `work` takes longer; the work itself goes on. */
+/** Rejects if `work` takes longer than `limitMs`. The work itself isn't cancelled. */
 export async function within<Answer>(limitMs: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Runs `work` with at most `limit` calls at a time; the others wait in the order in which they came. */
+/** Runs `work` with at most `limit` calls at a time. Further calls wait in order of arrival. */
 export function limitConcurrency<Input, Output>(
   limit: number,
   work: (input: Input) => Promise<Output>,
@@ -6,7 +6,7 @@ export function limitConcurrency<Input, Output>(
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (input) => {
-    // A finished call hands its place to the first in line, so `running` stays the same then.
+    // A finished call passes its slot to the first waiting call; `running` doesn't change then.
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

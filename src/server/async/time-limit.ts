@@ -1,6 +1,6 @@
 /**
- * Works with a signal that aborts after `limitMs` (with a `TimeoutError`) or when `stop` does. A timer of our own holds
- * it: Node may collect a signal of `AbortSignal.timeout` that only `AbortSignal.any` knows, and then nothing ever ends
+ * Runs `work` with a signal that aborts after `limitMs` (with a `TimeoutError`) or when `stop` does. It uses its own
+ * timer: Node may collect an `AbortSignal.timeout` that only `AbortSignal.any` references, and then nothing ever aborts
  * (nodejs/node issue 57736).
  */
 export async function withTimeLimit<Result>(

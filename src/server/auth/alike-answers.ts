@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { WebHandler } from "./web-handler.ts";
 
-/** Longer than a mail takes to be put into the outbox. */
+/** Longer than it takes to put an email into the outbox. */
 const ANSWER_MS = 500;
-/** Paths whose work differs for an address that is known and one that is not. */
+/** Paths whose duration differs between known and unknown addresses. */
 const MAILING_PATHS = new Set(["/sign-up/email", "/request-password-reset"]);
 
 const refusal = z.object({ code: z.string() });
@@ -17,17 +17,17 @@ function json(status: number, body: unknown): Response {
   });
 }
 
-/** The cookie that makes a browser known again is set for every address. */
+/** Copies the device cookie, which sign-up sets for every address. */
 function withCookies(to: Response, from: Response): Response {
   for (const line of from.headers.getSetCookie()) to.headers.append("set-cookie", line);
   return to;
 }
 
 /**
- * Where mail reaches people, no answer tells whether an address has an account. Sign-up says the same for one that
- * is new and one that is known, and the mail says which it is. Sign-in says the same for an address that is not
- * known, a password that is wrong, and an account whose address is not confirmed yet: else whoever signs up with
- * somebody's address could try the password just chosen, and learn from the answer whose it is.
+ * With mail configured, no response reveals whether an address has an account. Sign-up answers alike for new and known
+ * addresses, and only the email tells the difference. Sign-in answers alike for an unknown address, a wrong password
+ * and an unconfirmed account. Otherwise signing up with another person's address and trying the chosen password would
+ * reveal whether the address was known.
  */
 export function answeringAlike(handler: WebHandler): WebHandler {
   return async (request) => {

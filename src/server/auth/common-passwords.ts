@@ -3,8 +3,8 @@ import { MIN_PASSWORD } from "#core/account.ts";
 let list: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * The passwords that are met most often in what was stolen elsewhere, as the package carries them: those that are
- * long enough to be chosen here. Read when the first password is chosen, and kept: about a megabyte.
+ * The most common leaked passwords from the package, limited to those long enough to be chosen here. Loaded when the
+ * first password is checked, then kept: about a megabyte.
  */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
@@ -15,13 +15,13 @@ async function readList(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** How many passwords are refused by name. */
+/** Returns how many passwords the list refuses. */
 export async function countCommonPasswords(): Promise<number> {
   list ??= readList();
   return (await list).size;
 }
 
-/** `plain`: in lower case. */
+/** Returns `true` if the password is on the list. `plain`: in lower case. */
 export async function isCommonPassword(plain: string): Promise<boolean> {
   list ??= readList();
   return (await list).has(plain);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ClerkConfig, clerkVariables, toClerk } from "./adapters/clerk/config.ts";
 
-/** The variables about sign-in. */
+/** Environment variables for sign-in. */
 export const authVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -22,11 +22,11 @@ type SocialProviders = Readonly<Partial<Record<"google" | "github", SocialProvid
 
 export interface AuthConfig {
   readonly socialProviders: SocialProviders;
-  /** Null: our own sign-in. */
+  /** `null` means our own sign-in. */
   readonly clerk: ClerkConfig | null;
 }
 
-/** Both halves of a pair of keys, or neither; one alone is a problem. */
+/** Returns the pair of keys, `null` if neither is set, or a sentence if only one is. */
 function keyPair(
   name: string,
   id: string | undefined,
@@ -51,7 +51,7 @@ function toSocial(env: Variables, problems: string[]): SocialProviders {
   return socialProviders;
 }
 
-/** How people sign in. Adds a sentence to `problems` for each thing that is missing. */
+/** Reads the sign-in configuration. Adds a sentence to `problems` for each missing setting. */
 export function toAuth(
   env: Variables,
   { publicUrl }: { readonly publicUrl: string | null },

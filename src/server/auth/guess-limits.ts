@@ -9,22 +9,22 @@ const TIDY_EVERY = 100;
 
 interface GuessLimit {
   readonly name: string;
-  /** So many tries fail before the next one has to wait. */
+  /** Number of failed attempts before the next one has to wait. */
   readonly free: number;
-  /** The first wait; each further failure doubles it, up to `maxWaitMs`. */
+  /** The first wait. Each further failure doubles it, up to `maxWaitMs`. */
   readonly waitMs: number;
   readonly maxWaitMs: number;
-  /** True: what came right forgets all that went wrong before. False: it only takes itself back. */
+  /** `true`: a success clears all earlier failures. `false`: a success removes only its own attempt. */
   readonly isForgiving: boolean;
 }
 
 const waits = { waitMs: MINUTE_MS, maxWaitMs: 15 * MINUTE_MS } as const;
 
 /**
- * An account as one address sees it: a stranger who guesses does not keep the owner out, who comes from elsewhere.
- * Below that, what many addresses together may try on one account, and one address on many accounts: these waits are
- * for strangers. A browser that has signed in to the account before is counted for itself, so that nobody else can
- * make it wait.
+ * `accountFromHost` counts an account per host, so that a guessing stranger doesn't lock out the account's user
+ * elsewhere. `account` and `host` cap what all hosts may try on one account, and one host on all accounts. These waits
+ * apply to strangers only: a browser that has signed in to the account before has its own count, `accountFromDevice`,
+ * so others can't make it wait.
  */
 const limits = {
   accountFromHost: { name: "account-from-host", free: 5, ...waits, isForgiving: true },
@@ -34,17 +34,20 @@ const limits = {
 } as const satisfies Record<string, GuessLimit>;
 
 export interface Guesser {
-  /** As it was typed; it makes no difference whether somebody has it. */
+  /** As typed, whether or not an account has it. */
   readonly email: string;
   readonly ipAddress: string;
-  /** The id of a browser that has signed in to this account before; null for strangers. */
+  /** The id of a browser that has signed in to this account before; `null` for unknown browsers. */
   readonly knownDevice: string | null;
 }
 
 export interface GuessLimits {
-  /** Counts a try as failed before it is made, so that many at once are none too many. Throws `rate_limited`. */
+  /**
+   * Counts the attempt as failed before it is made, so that concurrent attempts can't exceed the limit. Throws
+   * `rate_limited`.
+   */
   begin(guesser: Guesser): Promise<void>;
-  /** The try was right, or was none. */
+  /** Takes the attempt back because it succeeded or never took place. */
   forgive(guesser: Guesser): Promise<void>;
 }
 
@@ -72,8 +75,8 @@ function keysOf({ email, ipAddress, knownDevice }: Guesser): Key[] {
 }
 
 /**
- * One try, in one statement. A row counts the failures of the last hour; while `open_at` is in the future tries are
- * refused and not counted. The clock is the database's, which is the same for all processes.
+ * Counts one attempt in one statement. A row counts the failures of the last hour. While `open_at` is in the future,
+ * attempts are refused and not counted. The clock is the database's, the same for all processes.
  */
 const BEGIN = `
   insert into auth.guess as g (key, tries, open_at, ends_at, is_refused)
@@ -92,7 +95,7 @@ const BEGIN = `
   returning is_refused as "isRefused",
     greatest(1, ceil(extract(epoch from open_at - clock_timestamp())))::int as "waitS"`;
 
-/** How tries to sign in are held back, for all processes together. */
+/** Limits for password guessing, shared by all processes. */
 export function createGuessLimits(on: Queryable): GuessLimits {
   let calls = 0;
 
@@ -122,7 +125,7 @@ export function createGuessLimits(on: Queryable): GuessLimits {
       calls += 1;
       if (calls % TIDY_EVERY === 0)
         await on.query("delete from auth.guess where ends_at <= clock_timestamp()");
-      // In this order: who is refused for one account does not use up what the address may try on others.
+      // In this order, so that a refusal for one account doesn't use up the host's attempts on others.
       for (const key of keysOf(guesser)) await begin(key);
     },
     async forgive(guesser) {

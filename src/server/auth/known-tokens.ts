@@ -9,8 +9,8 @@ interface KnownToken {
 }
 
 /**
- * Tokens whose signature was found good, until they expire: the same bytes need not be checked for every request of
- * their few minutes. The eldest makes room.
+ * Tokens with a verified signature, until they expire, so that the signature isn't checked again for each request of
+ * their few minutes. When full, the oldest entry is dropped.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, KnownToken>();

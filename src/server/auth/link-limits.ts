@@ -12,7 +12,7 @@ const windows = [
 ] as const;
 const NETWORK = { name: "linksByNetwork", max: 30, windowMs: 60 * MINUTE_MS };
 
-/** Who asks for a link to which mailbox. */
+/** A request for a link to a mailbox. */
 interface LinkRequest {
   readonly email: string;
   readonly ipAddress: string;
@@ -20,18 +20,18 @@ interface LinkRequest {
 }
 
 /**
- * Links that sign-in mails. A mailbox gets three in ten minutes and ten a day of each kind of asker: browsers known to
- * the account, the network that the account used last, and all strangers together.
+ * Limits for emailed links. A mailbox gets three in ten minutes and ten a day from each group: browsers known to the
+ * account, the network that the account used last, and all strangers together.
  */
 export interface LinkLimits {
   /**
-   * False: the mailbox has been sent enough, and the answer must not show it. Throws `rate_limited` for what a
-   * stranger may know: how often this network has asked. A link that was sent before stays good in any case.
+   * Returns `false` if the mailbox has been sent enough, which the response must not reveal. Throws `rate_limited` for
+   * the caller's own count, which a stranger may know. Links sent before stay valid in any case.
    */
   maySend(request: LinkRequest): Promise<boolean>;
 }
 
-/** Counted for all processes together. */
+/** Counted across all processes. */
 export function createLinkLimits(on: Queryable): LinkLimits {
   const countsOf = (name: string): Count[] =>
     windows.map(({ every, max, windowMs }) =>
@@ -59,7 +59,9 @@ export function createLinkLimits(on: Queryable): LinkLimits {
     },
   };
 }
-/** Counts for each in turn, up to the first that is used up; null: none is. */
+/**
+ * Counts each limit in turn, up to the first one that is used up. Returns the wait in ms, or `null` if none is used up.
+ */
 async function waitOf(counts: readonly Count[], key: string): Promise<number | null> {
   for (const count of counts) {
     const refusal = await count(key);

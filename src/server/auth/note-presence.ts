@@ -8,14 +8,14 @@ const MAX_SESSIONS = 10_000;
 interface NoteDeps {
   readonly on: Queryable;
   readonly log: { warn(message: string): void };
-  /** Clock in ms. */
+  /** Clock, in ms since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Another sign-in service that tells our books when people were last here, as our own sessions do by themselves: each
- * sign-in, and once a day for one that goes on. Whoever was written to stays with that. Only people with a profile
- * are noted: of others nothing is kept. A database that does not answer keeps nobody out.
+ * Records when users of another sign-in service were last here, as our own sessions do: on each sign-in, and once a day
+ * for a continuing session. It also cancels a pending closure for inactivity. Only users with a profile are recorded. A
+ * database failure doesn't block the request.
  */
 export function notePresence(
   provider: IdentityProvider,
@@ -49,7 +49,7 @@ export function notePresence(
   };
 }
 
-/** The eldest makes room. */
+/** When full, drops the oldest entry. */
 function remember(noted: Map<string, number>, sessionId: string, atMs: number): void {
   noted.delete(sessionId);
   const [eldest] = noted.keys();

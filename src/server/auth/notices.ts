@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { type NoticeKind, securityMails } from "#server/mail/security-templates.ts";
 
-/** Notes, in the transaction of a change, that the owner of the account is to be told of it. */
+/** Records, in the transaction of a change, that the account's user must be notified of it. */
 export async function keepNotice(on: Queryable, userId: string, kind: NoticeKind): Promise<void> {
   await on.query("insert into auth.notice (user_id, kind) values ($1, $2)", [userId, kind]);
 }
@@ -12,7 +12,7 @@ export async function keepNotice(on: Queryable, userId: string, kind: NoticeKind
 export interface NoticeDeps {
   readonly database: Database;
   readonly mail: Pick<Mail, "post">;
-  /** Address of our own pages. */
+  /** Origin of our own pages. */
   readonly origin: () => string;
 }
 
@@ -20,7 +20,7 @@ interface Due {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly at: Date;
-  /** Null: nobody knows where to write to. */
+  /** `null` if no address is known. */
   readonly email: string | null;
   readonly locale: Locale | null;
 }
@@ -28,8 +28,8 @@ interface Due {
 const AT_ONCE = 50;
 
 /**
- * Posts the mails about changes that were noted. A notice goes in the transaction that posts its mail, so that
- * whoever dies in between leaves both to the next round.
+ * Posts the emails for recorded changes. A notice is deleted in the transaction that posts its email, so a crash in
+ * between leaves both to the next round.
  */
 export async function postNotices(deps: NoticeDeps): Promise<void> {
   while ((await postSome(deps)) === AT_ONCE);

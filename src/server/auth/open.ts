@@ -17,15 +17,15 @@ interface AuthDeps {
   readonly log: pino.Logger;
 }
 
-/** How people sign in here. */
+/** The sign-in of this installation. */
 export interface SignIn {
   readonly identityProvider: IdentityProvider;
   readonly handler: WebHandler;
-  /** Null: all browsers are strangers. */
+  /** `null` if no browser can be recognised. */
   readonly devices: KnownDevices | null;
 }
 
-/** Sign-in at Clerk where it is set up, else our own, with its mails where they reach people. */
+/** Opens Clerk if it is configured, otherwise our own sign-in. */
 export async function openAuth({
   config,
   database,

@@ -2,27 +2,27 @@ import { MAX_PASSWORD, MIN_PASSWORD } from "#core/account.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Who chooses a password, as far as it is known. */
+/** The known data of the user who chooses a password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name: string;
 }
 
-/** `common`: among the first that anybody would try. `personal`: hardly more than a name or an address. */
+/** `common`: among the first guesses. `personal`: hardly more than a name or an address. */
 export type PasswordProblem = "short" | "long" | "common" | "personal";
 
-/** Shorter words stand in too many good passwords by chance. */
+/** Shorter words occur by chance in too many good passwords. */
 const MIN_WORD = 3;
-/** What must remain of a password without the words that anybody knows who knows the person. */
+/** Number of different characters that must remain without the words that acquaintances know. */
 const MIN_OWN = 5;
-/** "aaaaaaaa" and "abababab" stand in no list, and are tried all the same. */
+/** "aaaaaaaa" and "abababab" are on no list and are guessed all the same. */
 const MIN_LETTERS = 3;
 /** "Password" in the languages of the product; the list has hardly any Vietnamese. */
 const OBVIOUS = ["password", "passwort", "matkhau", "mật khẩu", "mậtkhẩu", "mat khau"];
 
 /**
- * What is wrong with a new password; null when it may be used. Length is all that is asked of its shape: every
- * character counts, and none is wanted in particular (NIST SP 800-63B, 3.1.1.2; ASVS 6.2).
+ * Returns the problem of a new password, or `null` if it may be used. Length is the only rule about its shape: every
+ * character counts, none is required (NIST SP 800-63B, 3.1.1.2; ASVS 6.2).
  */
 export async function passwordProblem(
   password: string,
@@ -37,7 +37,7 @@ export async function passwordProblem(
   return isMadeOf(plain, words) ? "personal" : null;
 }
 
-/** True when the password has one of the words and, without them, hardly anything. */
+/** Returns `true` if the password contains one of the words and hardly anything else. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const rest = words
     .map((word) => word.normalize("NFKC").toLowerCase())
@@ -47,13 +47,13 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   return rest !== password && lettersOf(rest) < MIN_OWN;
 }
 
-/** The parts of an address and of a name, and the name written as one. */
+/** The parts of an address and of a name, and the name without spaces. */
 function wordsOf({ email, name }: PasswordOwner): string[] {
   const words = `${email} ${name}`.split(/[^\p{L}\p{N}]+/u);
   return [...words, name.replace(/\s+/gu, "")];
 }
 
-/** Different letters, digits and signs: "1111" adds no more to a name than "1". */
+/** Counts different characters: "1111" adds no more to a name than "1". */
 function lettersOf(text: string): number {
   return new Set(text).size;
 }

@@ -4,19 +4,19 @@ import type { Identity, IdentityProvider } from "#server/http/identity.ts";
 
 export interface IdentityHarness {
   readonly provider: IdentityProvider;
-  /** A token as a signed-in client gets it, and whom it speaks for. */
+  /** A token as a signed-in client gets it, and the identity it stands for. */
   readonly good: { token: string; identity: Identity };
   /** A key pair that the provider trusts under this id. */
   readonly key: { id: string; alg: string; private: CryptoKey; public: JWK };
-  /** Claims of a token that the provider accepts when the key above signs it; without `exp`. */
+  /** Claims, without `exp`, of a token that the provider accepts when the key above signs it. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** The claim that says for whose use a token is. */
+  /** The claim that names the audience of a token. */
   readonly audience: "aud" | "azp";
 }
 
 const inFiveMinutes = () => Math.floor(Date.now() / 1_000) + 300;
 
-/** What every identity provider must do. `open` is called inside the tests. */
+/** The contract of every identity provider. `open` is called inside the tests. */
 export function identityContract(open: () => IdentityHarness): void {
   function sign(changes: Record<string, unknown>, key = open().key): Promise<string> {
     return new SignJWT({ exp: inFiveMinutes(), ...open().claims, ...changes })

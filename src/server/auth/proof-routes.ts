@@ -5,7 +5,10 @@ import { requireIdentity } from "#server/http/require-identity.ts";
 import type { Routes } from "#server/http/routes.ts";
 import type { Proofs } from "./proofs.ts";
 
-/** `/accounts/me/proof`: how a signed-in person shows again who they are. Passwords and codes can be guessed here. */
+/**
+ * `/accounts/me/proof`: how a signed-in user proves their identity again. Limited like sign-in, because passwords and
+ * codes can be guessed here.
+ */
 export function proofRoutes(proofs: Proofs): Routes {
   return ({ calls, limiters }) =>
     calls("/accounts/me/proof", (scope) => {

@@ -16,17 +16,17 @@ import { securityMails } from "#server/mail/security-templates.ts";
 import { findPasswordHash, requireLiveSession } from "./confirm-person.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 
-/** Wrong tries that end a code, and codes that one account may ask for in the life of one. */
+/** Wrong attempts that end a code, and codes that one account may request within the lifetime of one. */
 const MAX_TRIES = 5;
 const MAX_CODES = 3;
 const CODES_UNTIL_S = FRESH_PROOF_MINUTES * 60;
 
-/** How a signed-in person shows again who they are. */
+/** How a signed-in user proves their identity again. */
 export interface Proofs {
   ways(identity: Identity): Promise<ProofState>;
-  /** Throws `wrong_password` and `wrong_code`, and `unauthenticated` for a session that is over. */
+  /** Throws `wrong_password` and `wrong_code`, and `unauthenticated` if the session is over. */
   prove(identity: Identity, request: ProofRequest): Promise<ProofState>;
-  /** Mails a code. Throws `forbidden` where that is no way, and `rate_limited`. */
+  /** Mails a code. Throws `forbidden` if the user can't use mail, and `rate_limited`. */
   mailCode(identity: Identity, locale: Locale): Promise<ProofState>;
 }
 
@@ -42,7 +42,7 @@ interface Means {
   readonly hasPasskey: boolean;
 }
 
-/** What an account has to show; nothing of it for people whose sign-in another service keeps. */
+/** The proofs that an account can give. None if another service keeps the user's sign-in. */
 async function findMeans(on: Queryable, userId: string): Promise<Means> {
   const { rows } = await on.query<Means>(
     `select exists (select from auth.account where user_id = $1 and password is not null) as "hasPassword",
@@ -104,7 +104,7 @@ async function showPassword(
   if (rowCount === 0) throw new AppError("unauthenticated");
 }
 
-/** One statement, so that each of many tries at once counts. */
+/** One statement, so that each of many concurrent attempts counts. */
 async function spendCode(on: Queryable, { userId, sessionId }: Identity, code: string) {
   const { rows } = await on.query<{ isRight: boolean }>(
     `update auth.proof_code set
@@ -159,7 +159,7 @@ async function sendCode(
   });
 }
 
-/** The address of the account itself; null where another service keeps it. */
+/** Returns the account's own address, or `null` if another service keeps it. */
 async function findAddress(on: Queryable, userId: string): Promise<string | null> {
   const { rows } = await on.query<{ email: string }>(
     'select email from auth."user" where id = $1',

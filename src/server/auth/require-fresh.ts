@@ -4,8 +4,8 @@ import { requireIdentity } from "#server/http/require-identity.ts";
 import { requireFreshProof } from "./confirm-person.ts";
 
 /**
- * For `onRequest` of routes that give lasting access or take something away: asks the database, not the token, whether
- * the session is still there, and wants a recent proof of the person. Goes behind the identity gate.
+ * For `onRequest` of routes that give lasting access or remove something. Checks the session in the database instead of
+ * the token, and requires a recent proof of identity. Must run after the identity gate.
  */
 export function freshProofGate(on: Queryable): LimitHook {
   return (request) => requireFreshProof(on, requireIdentity(request));

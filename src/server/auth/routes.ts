@@ -20,24 +20,24 @@ import {
 } from "./web-handler.ts";
 
 const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`;
-/** Wherever a password or a code can be guessed. */
+/** Paths on which a password or a code can be guessed. */
 const GUESSES = ["sign-in", "change-password", "two-factor", "passkey/delete"];
-/** What is shown there is too long to be guessed. */
+/** Paths whose secret is too long to be guessed. */
 const PROOFS = ["reset-password", "confirm-email", "verify-email", "passkey/verify"];
 const LINK_PATHS = ["send-verification-email", "request-password-reset"];
 const SIGN_OUT_PATH = `${AUTH_PATH}/sign-out`;
 const ONE_SPELLING = new RegExp(`^${AUTH_PATH}(/[\\w.-]+)+$`);
 /**
- * What a browser kept of answers goes with the session. Not its storage: theme, language and the page for visits
- * without a network are no secret of an account; and not its cookies, which a neighbouring host may share.
+ * Signing out clears the browser's cached responses. It keeps the storage, where theme, language and the offline page
+ * are no secret of an account, and the cookies, which a neighbouring host may share.
  */
 const FORGET_PICTURES = { "clear-site-data": '"cache"' };
 
 interface AuthRouteDeps {
   readonly handler: WebHandler;
-  /** Null: all browsers are strangers. */
+  /** `null` if no browser can be recognised. */
   readonly devices: KnownDevices | null;
-  /** Where tries and links are counted. */
+  /** Database in which attempts and links are counted. */
   readonly on: Queryable;
 }
 
@@ -45,7 +45,7 @@ interface AuthCall extends AuthRouteDeps, Pick<Http, "limiting" | "publicUrl"> {
   readonly links: LinkLimits;
 }
 
-/** `/api/auth/*`: plain JSON, answered by the sign-in library, with cookies. */
+/** `/api/auth/*`: plain JSON with cookies, handled by the sign-in library. */
 export function authRoutes(deps: AuthRouteDeps): Routes {
   const guesses = createGuessLimits(deps.on);
   const links = createLinkLimits(deps.on);
@@ -86,13 +86,16 @@ export function authRoutes(deps: AuthRouteDeps): Routes {
   };
 }
 
-/** The sign-in library gets the text; what would break a database or an object merge never reaches it. */
+/**
+ * Validates the body and returns its text for the sign-in library. JSON that would break a database or an object merge
+ * is refused here.
+ */
 function checkedJson(body: Buffer): string {
   readSmallJson(body, "invalid_envelope");
   return body.toString();
 }
 
-/** The library's own shape of an error, which its clients read. */
+/** The library's own error format, which its clients read. */
 function sendAuthError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.send(prepareErrorAnswer(toAppError(thrown, request), request, reply).error);
 }
@@ -103,13 +106,13 @@ async function limitAttempts(
   limiters: RateLimiters,
 ): Promise<void> {
   const path = pathOf(request);
-  // One spelling per path: a limit cannot be walked around with another one.
+  // Requires one spelling per path, so that another one can't bypass a limit.
   if (!ONE_SPELLING.test(path)) throw new AppError("not_found");
   if (path.startsWith(`${AUTH_PATH}/sign-up`)) await limiters.signUp(request, reply);
   const isBelow = (some: readonly string[]) =>
     some.some((each) => path.startsWith(`${AUTH_PATH}/${each}`));
   if (isBelow(PROOFS)) await limiters.proofs(request, reply);
-  // Whether a known browser signs in is seen when its address has been read.
+  // Sign-in itself is limited later: a known browser is recognised only by the address in the body.
   if (isBelow(GUESSES) && !isPost(request, SIGN_IN_PATH)) await limiters.signIn(request, reply);
 }
 
@@ -118,7 +121,7 @@ const isPost = (request: FastifyRequest, path: string): boolean =>
 
 const withEmail = z.object({ email: z.string() });
 
-/** The address that a call names, and what its sender has to do with the account; null: it names none. */
+/** The address in the body and the sender's relation to its account; `null` if there is none. */
 async function addressed(
   request: FastifyRequest,
   devices: KnownDevices | null,
@@ -132,7 +135,7 @@ async function addressed(
   return { email: data.email, relation, deviceId };
 }
 
-/** False where a link that is asked for shall not be mailed: the mailbox has been sent enough. */
+/** Returns `false` if the mailbox has been sent enough links. */
 async function mayMail(
   request: FastifyRequest,
   { links, devices }: Pick<AuthCall, "links" | "devices">,
@@ -143,7 +146,7 @@ async function mayMail(
   return found === null || links.maySend({ ...found, ipAddress: addressOf(request) });
 }
 
-/** Who tries a password, for which account; null when no password is tried, or nothing is limited. */
+/** The sender and account of a password attempt; `null` if it is none, or if limits are off. */
 async function guesserOf(
   request: FastifyRequest,
   { devices }: Pick<AuthCall, "devices">,
@@ -159,7 +162,7 @@ async function guesserOf(
   };
 }
 
-/** A try counts as failed until its answer says otherwise; a fault of ours is no failure of the person's. */
+/** Counts an attempt as failed until the response says otherwise. A fault of ours isn't the user's failure. */
 async function holdingBack(
   guesses: GuessLimits,
   guesser: Guesser | null,
@@ -181,7 +184,10 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split("?", 1)[0] ?? "";
 }
 
-/** The same request for the library, which trusts its address and these headers, so no client sets them. */
+/**
+ * The same request for the library. The library trusts its address and these headers, so they are never taken from
+ * clients.
+ */
 function toWebRequest(
   request: FastifyRequest,
   {
@@ -206,7 +212,7 @@ function toWebRequest(
   return new Request(new URL(request.url, origin), { method: request.method, headers, body });
 }
 
-/** The public address when the request came by its name (a proxy may have ended TLS), else the name itself. */
+/** The public address if the request names its host (a proxy may have ended TLS), otherwise the named host. */
 function originOf(request: FastifyRequest, publicUrl: string | null): string {
   const named = publicUrl === null ? null : new URL(publicUrl);
   const origin = `${request.protocol}://${request.host}`;
@@ -216,8 +222,8 @@ function originOf(request: FastifyRequest, publicUrl: string | null): string {
 }
 
 /**
- * Browsers send Origin with every POST, programs do not. The library refuses a POST without one, so a
- * program's request counts as one from our own pages; it holds no cookie that a page could have abused.
+ * Browsers send Origin with every POST, programs don't. The library refuses a POST without it, so a program's request
+ * gets our own origin: it holds no cookie that a page could abuse.
  */
 function isNoBrowser({ headers }: FastifyRequest): boolean {
   return !headers.origin && !headers.referer && headers["sec-fetch-site"] === undefined;

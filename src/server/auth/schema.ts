@@ -1,8 +1,8 @@
 import { bigint, boolean, integer, pgSchema, text, timestamp } from "drizzle-orm/pg-core";
 
 /*
- * The tables of the sign-in library, in the names it expects; constraints and triggers are in db/schema.sql, what
- * the triggers do is in auth/auth.sql.
+ * The tables of the sign-in library, with the names it expects. Constraints and triggers are in db/schema.sql, the
+ * trigger functions in auth/auth.sql.
  */
 
 const auth = pgSchema("auth");

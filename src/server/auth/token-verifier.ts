@@ -4,12 +4,12 @@ import { cleanName } from "#core/display-name.ts";
 import type { Identity, IdentityProvider } from "#server/http/identity.ts";
 import { KnownTokens } from "./known-tokens.ts";
 
-/** Of every token we issue; they name the product, not a host, because one server has many names. */
+/** Issuer of every token. It names the product, not a host, because one server has many names. */
 export const TOKEN_ISSUER = "fotoya";
 export const TOKEN_AUDIENCE = "fotoya-api";
 export const TOKEN_ALGORITHM = "EdDSA";
 
-/** Forged key ids make us read the keys again at most this often. */
+/** Forged key ids cause a reload of the keys at most this often. */
 const RELOAD_AFTER_MS = 1_000;
 
 const claims = z.object({
@@ -23,8 +23,8 @@ const claims = z.object({
 type KeyFinder = ReturnType<typeof createLocalJWKSet>;
 
 /**
- * Verifies tokens against a key set that is read once and again when a token names an unknown key. A
- * token stays good until it expires, at most five minutes, also after its session was signed out.
+ * Verifies tokens against a key set. The set is read once, and again if a token names an unknown key. A token stays
+ * valid until it expires, at most five minutes, even after its session is signed out.
  */
 export function createTokenVerifier(options: {
   loadKeys: () => Promise<JSONWebKeySet>;
@@ -83,7 +83,7 @@ async function verifyWith(keys: KeyFinder, token: string, nowMs: number): Promis
   return payload;
 }
 
-/** What jose says against a token is an answer; that the keys cannot be read is a fault. */
+/** Returns `null` for a token that jose rejects. Failing to read the keys is a fault, which is thrown. */
 function nullForBadToken(cause: unknown): null {
   if (cause instanceof errors.JOSEError || cause instanceof TypeError) return null;
   throw cause;

@@ -10,17 +10,17 @@ import { dumpSecrets } from "./secrets.ts";
 import type { BackupSink } from "./sink.ts";
 
 export interface BackupSource {
-  /** A direct address: the snapshot lasts as long as its session. */
+  /** A direct connection: the snapshot lasts as long as its session. */
   readonly databaseUrl: string;
   readonly storage: Storage;
-  /** Null leaves the secrets out. */
+  /** `null` leaves the secrets out. */
   readonly secretsDir: string | null;
   readonly productVersion: string;
 }
 
 /**
- * Writes a backup of a server, which may be running: rows as of one moment, then the pictures that they name, then
- * the secrets, and last the manifest that makes a backup of it. A failure leaves nothing behind that looks whole.
+ * Writes a backup of a server, which may be running: rows as of one moment, then the files that they name, then the
+ * secrets, and last the manifest that completes it. A failure leaves nothing behind that looks complete.
  */
 export async function makeBackup(source: BackupSource, sink: BackupSink): Promise<Manifest> {
   const spoolDir = await mkdtemp(join(tmpdir(), "fotoya-backup-"));

@@ -2,18 +2,18 @@ import type { Queryable } from "#server/db/connection.ts";
 import { BackupFailure } from "./failure.ts";
 
 /**
- * Left out: the migrations stand in the manifest, functions are those of the version that restores, and what runs now
- * runs nowhere after a restore.
+ * Tables left out of a backup: the manifest lists the migrations, the restoring version brings its own functions, and
+ * running processes don't survive a restore.
  */
 export const LEFT_OUT = ["public.schema_migration", "public.schema_function", "ops.process"];
 
-/** Everything but PostgreSQL's own schemas and the queue's, whose jobs are kept in the queue's own words. */
+/** All schemas except PostgreSQL's own and the queue's, whose jobs are saved separately. */
 const OUR_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
 
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Those that are stored; generated ones make themselves. */
+  /** Stored columns only; generated ones are computed again. */
   readonly columns: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface Sequence {
   readonly lastValue: string;
 }
 
-/** `"schema"."name"`. */
+/** Formats `"schema"."name"`. */
 export function quoted(...names: readonly string[]): string {
   return names.map((name) => `"${name.replaceAll('"', '""')}"`).join(".");
 }
@@ -46,7 +46,7 @@ export async function findTables(on: Queryable): Promise<Table[]> {
   return rows;
 }
 
-/** Sequences that were used, with the last value each gave out. */
+/** Sequences that were used, each with its last value. */
 export async function findSequences(on: Queryable): Promise<Sequence[]> {
   const { rows } = await on.query<Sequence>(
     `select schemaname as schema, sequencename as name, last_value::text as "lastValue"
@@ -70,7 +70,7 @@ export async function findMigrations(on: Queryable): Promise<{ name: string; has
   return applied.rows;
 }
 
-/** A CHECK that calls a function of ours, as a condition that every row of its table meets. */
+/** A CHECK that calls one of our functions, as a condition that every row of its table must meet. */
 export interface Rule {
   readonly schema: string;
   readonly table: string;
@@ -94,7 +94,7 @@ export async function findRules(on: Queryable): Promise<Rule[]> {
   return rows;
 }
 
-/** Names of the tables in an order in which every row finds those that it refers to. */
+/** Table names ordered so that every table follows those it refers to. */
 export async function loadOrder(on: Queryable, tables: readonly string[]): Promise<string[]> {
   const { rows } = await on.query<{ child: string; parent: string }>(
     `select distinct cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent

@@ -18,7 +18,9 @@ interface KeptPicture {
 
 const READ_TOGETHER = 8;
 
-/** Reads a whole backup and compares every file with its hash. Throws a `BackupFailure` that names the first wrong one. */
+/**
+ * Reads a whole backup and compares every file with its hash. Throws a `BackupFailure` that names the first wrong one.
+ */
 export async function checkBackup(dir: string): Promise<Manifest> {
   const manifest = await readManifest(dir);
   const files = [
@@ -38,7 +40,7 @@ export async function checkBackup(dir: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The pictures of a backup, a few at a time, each compared with its hash. */
+/** Reads the images of a backup, a few at a time, and compares each with its hash. */
 export async function* readPictures(
   dir: string,
   { pictures }: Manifest,

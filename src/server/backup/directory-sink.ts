@@ -8,12 +8,12 @@ import { BackupFailure } from "./failure.ts";
 import { createMeter } from "./measured.ts";
 import { type BackupSink, ENTRY_MODE } from "./sink.ts";
 
-/** In the name of a backup that is not finished, or never will be. */
+/** Part of the name of an unfinished or abandoned backup. */
 export const PARTIAL = ".partial-";
 
 /**
- * A backup as a folder. It is written under another name beside it and renamed when it is whole. Throws a
- * `BackupFailure` when `target` holds anything.
+ * A backup as a folder. It is written under another name next to `target` and renamed when complete. Throws a
+ * `BackupFailure` if `target` isn't empty.
  */
 export async function openDirectorySink(target: string): Promise<BackupSink> {
   const path = resolve(target);
@@ -41,7 +41,7 @@ export async function openDirectorySink(target: string): Promise<BackupSink> {
     },
     async finish() {
       for (const folder of folders) await syncFolder(folder);
-      // Takes the place of an empty folder, and of nothing else.
+      // Replaces an empty folder and nothing else.
       await rename(partial, path);
       await syncFolder(dirname(path));
     },
@@ -58,7 +58,7 @@ async function requireEmpty(path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder; its rename is durable by itself.
+  // Windows can't open a folder, and its rename is durable.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

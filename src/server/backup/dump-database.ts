@@ -25,7 +25,7 @@ type DatabasePart = Pick<
 
 export interface DatabaseDump {
   readonly part: DatabasePart;
-  /** The keys of all pictures that the rows name, one a line. */
+  /** The keys of all stored files that the rows name, one per line. */
   readonly keysFile: string;
 }
 
@@ -38,7 +38,7 @@ const SESSION = `
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0;`;
 
-/** A connection whose values look the same on every server. */
+/** Opens a connection whose values are written the same way on every server. */
 export async function openCopySession(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   // A lost connection fails the statement that needs it.
@@ -49,8 +49,8 @@ export async function openCopySession(url: string): Promise<pg.Client> {
 }
 
 /**
- * Writes every row of the product as of one moment, while others go on writing. Needs a session of its own
- * (no transaction pooler) and holds back nobody but a migration.
+ * Writes every row of the product as of one moment, while other sessions keep writing. Needs its own session (no
+ * transaction pooler) and blocks only migrations.
  */
 export async function dumpDatabase(
   url: string,
@@ -59,7 +59,7 @@ export async function dumpDatabase(
 ): Promise<DatabaseDump> {
   const client = await openCopySession(url);
   try {
-    // Tables do not change shape between the moment of the snapshot and their locks.
+    // Keeps tables from changing between the snapshot and their locks.
     await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
     await client.query("begin isolation level repeatable read read only");
     const head = await readHead(client);
@@ -124,7 +124,7 @@ async function dumpRows(
   return { ...written, columns: [...columns], rows: rows.rowCount };
 }
 
-/** A file of the spool as a stream, compressed. */
+/** A spool file as a compressed stream. */
 export function compressedFile(file: string) {
   const compressed = createGzip();
   return { compressed, done: pipeline(createReadStream(file), compressed) };

@@ -8,12 +8,12 @@ import type { Manifest, PictureLine } from "./manifest.ts";
 import type { BackupSink } from "./sink.ts";
 
 export const PICTURES_FOLDER = "files";
-/** Pictures that are read at the same time, and so are in memory. */
+/** Number of files read at the same time, and so held in memory. */
 const READ_TOGETHER = 8;
 
 /**
- * Copies the pictures that `keysFile` names. A picture is stored before a row names it, so that all of them are
- * there, but for those whose row and file were deleted since the snapshot: these are counted as gone.
+ * Copies the files that `keysFile` names. A file is stored before a row names it, so all of them exist, except those
+ * deleted with their row since the snapshot. These are counted as gone.
  */
 export async function dumpPictures(
   storage: Storage,

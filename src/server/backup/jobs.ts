@@ -1,8 +1,8 @@
 import type { Queryable } from "#server/db/connection.ts";
 
 /*
- * Jobs are kept as what the queue's own function takes, without who works on them: a job that was being worked
- * on starts again, and a newer version of the queue finds nothing of its inside that it does not know.
+ * Jobs are saved as arguments of the queue's own function, without their worker: a job in progress starts again, and a
+ * newer version of the queue never sees internals that it doesn't know.
  */
 
 export const JOB_COLUMNS = [
@@ -24,7 +24,7 @@ export const JOBS_QUERY = `
     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
    order by j.id`;
 
-/** Where the rows of `JOBS_QUERY` wait for `addWaitingJobs`; gone with the session. */
+/** Temporary table that holds the rows of `JOBS_QUERY` for `addWaitingJobs`. It ends with the session. */
 export const WAITING_JOBS = "pg_temp.waiting_job";
 
 export async function makeWaitingJobs(on: Queryable): Promise<void> {
@@ -35,7 +35,7 @@ export async function makeWaitingJobs(on: Queryable): Promise<void> {
   );
 }
 
-/** Gives the waiting rows to the queue, each with the tries that it has had. */
+/** Adds the waiting rows to the queue, with their attempts so far. */
 export async function addWaitingJobs(on: Queryable): Promise<void> {
   await on.query(
     `with added as materialized (

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
-/** Lines of a stream in groups of at most `size`, so that a few things can be done at a time. */
+/** Yields the lines of a stream in groups of at most `size`, so that work on them stays bounded. */
 export async function* linesInGroups(input: Readable, size: number): AsyncGenerator<string[]> {
   let group: string[] = [];
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {

@@ -12,7 +12,7 @@ import { BackupFailure } from "./failure.ts";
 import { addWaitingJobs, JOB_COLUMNS, makeWaitingJobs, WAITING_JOBS } from "./jobs.ts";
 import type { DumpedRows, DumpedTable, Manifest } from "./manifest.ts";
 
-/** Throws a `BackupFailure` unless the database is as it was made; the queue's tables may be there, without a job. */
+/** Throws a `BackupFailure` unless the database is empty. The queue's tables are not checked. */
 export async function requireEmpty(on: Queryable): Promise<void> {
   const [table] = await findTables(on);
   if (table) {
@@ -23,9 +23,9 @@ export async function requireEmpty(on: Queryable): Promise<void> {
 }
 
 /**
- * Loads the rows of a backup into tables that its migrations have made, in the transaction of `client`. The tables'
- * own triggers rest meanwhile, which their owner may order: they guard what happens, and these rows have happened.
- * Foreign keys are checked as ever; constraints that call functions are checked by `requireSound`.
+ * Loads the rows of a backup into the tables that its migrations have created, in the transaction of `client`. The
+ * tables' own triggers are disabled meanwhile, which their owner may do: they guard new events, and these rows are past
+ * ones. Foreign keys are checked as usual; `requireSound` checks constraints that call functions.
  */
 export async function loadDatabase(
   client: pg.Client,
@@ -35,7 +35,7 @@ export async function loadDatabase(
   const tables = await matchTables(client, manifest.tables);
   const names = tables.map(({ schema, name }) => quoted(schema, name));
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // Migrations put some rows in; those of the backup take their place.
+  // The backup's rows replace those that migrations insert.
   await client.query(`truncate ${names.join(", ")}`);
   for (const table of tables) await loadRows(client, dir, table);
   await client.query("set constraints all immediate");
@@ -49,12 +49,15 @@ export async function loadDatabase(
   await loadJobs(client, dir, manifest.jobs);
 }
 
-/** The tables of the backup in the order of loading; they must be those that its migrations make. */
+/**
+ * The tables of the backup in loading order. Throws a `BackupFailure` unless they match those that its migrations
+ * create.
+ */
 async function matchTables(
   client: pg.Client,
   dumped: readonly DumpedTable[],
 ): Promise<DumpedTable[]> {
-  // A release that did not leave a table out yet may have made the backup.
+  // A backup of an older release may contain tables that are left out now.
   const known = new Map(
     dumped
       .map((table): [string, DumpedTable] => [`${table.schema}.${table.name}`, table])
@@ -98,8 +101,8 @@ async function loadJobs(client: pg.Client, dir: string, rows: DumpedRows): Promi
 }
 
 /**
- * Throws when rows of a complete database break a rule or an audit finds anything: a row that breaks a rule of its
- * table raises the rule, as it would when it is written.
+ * Throws a `BackupFailure` if rows break a rule or an audit finds anything. Call it on a complete database: a broken
+ * rule may also raise its own error, as it would on a write.
  */
 export async function requireSound(on: Queryable): Promise<void> {
   for (const { schema, table, name, condition } of await findRules(on)) {

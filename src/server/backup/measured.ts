@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** Passes bytes through unchanged; afterwards `bytes` and `sha256()` tell what went by. */
+/** Passes bytes through unchanged and measures them for `bytes` and `sha256()`. */
 export function createMeter() {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -1,6 +1,6 @@
 /**
- * Every stored file that a row names. The store itself is never listed: what no row names is nobody's. A new
- * column that names files belongs here.
+ * Every stored file that a row names. The store itself is never listed: a file that no row names belongs to no user.
+ * Add new columns that name files here.
  */
 export const PICTURE_KEYS = `
   select result_key as key from runs.run where result_key is not null

@@ -10,17 +10,16 @@ import type { Manifest } from "./manifest.ts";
 import { requireSameSecrets, restoreSecrets } from "./secrets.ts";
 
 export interface RestoreTarget {
-  /** A direct address of a database without tables; its user becomes the owner of everything. */
+  /** A direct connection to a database without tables. Its user becomes the owner of everything. */
   readonly databaseUrl: string;
   readonly storage: Storage;
   readonly secretsDir: string;
 }
 
 /**
- * Restores a backup into an empty database and a store. The whole backup is checked first; then rows, pictures and
- * secrets go in while one transaction is open, so that a failure leaves a database as empty as it was. The database is
- * that of this version: migrations that the backup does not have yet follow its rows, and the functions are the present
- * ones.
+ * Restores a backup into an empty database and a store. Checks the whole backup first. Rows, files and secrets are
+ * written while one transaction is open, so a failure leaves the database empty. The result matches this version:
+ * migrations missing in the backup run after its rows are loaded, and the functions are the current ones.
  */
 export async function restoreBackup(dir: string, target: RestoreTarget): Promise<Manifest> {
   const manifest = await checkBackup(dir);
@@ -57,7 +56,7 @@ async function restorePictures(dir: string, manifest: Manifest, storage: Storage
   }
 }
 
-/** Ends a session; an open transaction is undone by that. */
+/** Ends a session, which rolls back an open transaction. */
 async function end(client: pg.Client): Promise<void> {
   await client.end().catch(() => undefined);
 }

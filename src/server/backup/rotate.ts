@@ -4,12 +4,12 @@ import { PARTIAL } from "./directory-sink.ts";
 import { readManifest } from "./manifest.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A backup that is still being written after this long is one whose writer died. */
+/** A partial backup that is older than this has no writer any more. */
 const ABANDONED_AFTER_MS = 2 * DAY_MS;
 
 /**
- * Removes the backups beside `newest` whose rows are older than `keepDays`, and halves of backups that were left
- * behind. Whatever is not a backup, or cannot be read as one, stays. Answers the folders it removed.
+ * Removes the backups next to `newest` whose rows are older than `keepDays`, and abandoned partial backups. Anything
+ * that can't be read as a backup stays. Returns the removed folders.
  */
 export async function removeOldBackups(
   newest: string,

@@ -14,7 +14,7 @@ async function readOptional(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Adds the secrets that this server has made. */
+/** Adds the secrets that this server has generated. */
 export async function dumpSecrets(secretsDir: string, sink: BackupSink): Promise<WrittenFile[]> {
   const written: WrittenFile[] = [];
   for (const name of secretNames) {
@@ -24,7 +24,7 @@ export async function dumpSecrets(secretsDir: string, sink: BackupSink): Promise
   return written;
 }
 
-/** Throws a `BackupFailure` when a secret of the backup would replace another one. */
+/** Throws a `BackupFailure` if a secret of the backup would replace a different one. */
 export async function requireSameSecrets(
   backupDir: string,
   files: readonly WrittenFile[],
@@ -41,7 +41,7 @@ export async function requireSameSecrets(
   }
 }
 
-/** Puts the secrets of a backup in their place; those that are there already are the same. */
+/** Writes the secrets of a backup. Existing ones are the same and stay. */
 export async function restoreSecrets(
   backupDir: string,
   files: readonly WrittenFile[],

@@ -12,18 +12,18 @@ import { type BackupSink, ENTRY_MODE } from "./sink.ts";
 const BLOCK = 512;
 const MAX_NAME = 100;
 const MAX_PREFIX = 155;
-/** The size stands in eleven octal digits. */
+/** The size has eleven octal digits. */
 const MAX_BYTES = 8 ** 11 - 1;
 
 /**
- * A backup as a tar stream (POSIX ustar), for a pipe. A header says how long its entry is, so a content of
- * unknown length waits in a temporary folder until it is whole. The manifest comes last: a stream that broke off has none.
+ * A backup as a tar stream (POSIX ustar), for a pipe. A header states the length of its entry, so content of unknown
+ * length is spooled to a temporary folder first. The manifest comes last: a truncated stream has none.
  */
 export async function openTarSink(output: Writable): Promise<BackupSink> {
   const spoolDir = await mkdtemp(join(tmpdir(), "fotoya-tar-"));
   const spool = join(spoolDir, "entry");
   const clear = () => rm(spoolDir, { recursive: true, force: true });
-  // A reader that goes away fails the write that is under way, which is where it is told.
+  // If the reader disconnects, the current write fails and reports it.
   output.on("error", () => undefined);
 
   const write = (bytes: Uint8Array) =>
@@ -53,7 +53,7 @@ export async function openTarSink(output: Writable): Promise<BackupSink> {
       await write(Buffer.alloc(2 * BLOCK));
       await clear();
     },
-    // What went into the pipe cannot be taken back; without a manifest nobody takes it for a backup.
+    // Bytes in the pipe can't be taken back, but without a manifest they don't pass for a backup.
     abandon: clear,
   };
 }
@@ -62,7 +62,7 @@ function padding(bytes: number): Buffer {
   return Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
 }
 
-/** Name and the folders before it, cut at a slash where the name alone is too long. */
+/** Splits a path into name and prefix at a slash if it is too long for the name alone. */
 function splitName(file: string): { name: string; prefix: string } {
   if (file.length <= MAX_NAME) return { name: file, prefix: "" };
   const cut = file.indexOf("/", file.length - MAX_NAME - 1);
@@ -85,7 +85,7 @@ function tarHeader(file: string, bytes: number): Buffer {
   header.write(octal(0, 7), 116, "ascii");
   header.write(octal(bytes, 11), 124, "ascii");
   header.write(octal(Math.floor(Date.now() / 1_000), 11), 136, "ascii");
-  // The checksum is counted with blanks in its own place.
+  // The checksum counts its own field as spaces.
   header.write(" ".repeat(8), 148, "ascii");
   header.write("0", 156, "ascii");
   header.write("ustar\u000000", 257, "ascii");

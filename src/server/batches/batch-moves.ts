@@ -6,7 +6,7 @@ import { type OwnBatch, requireBatch } from "./batch-rows.ts";
 import { requireOperation } from "./open-batch.ts";
 
 /*
- * What people do with a batch: each is one function of batches/batches.sql and one statement.
+ * A batch's state changes. Each is one function of batches/batches.sql and one statement.
  */
 
 export interface MoveDeps {
@@ -16,7 +16,7 @@ export interface MoveDeps {
   readonly costCredits: number;
 }
 
-/** Throws for what a move answers when it changed nothing. */
+/** Throws for outcomes of a change that had no effect. */
 function requireMoved(outcome: string | undefined): void {
   if (outcome === undefined || outcome === "gone") throw new AppError("not_found");
   if (outcome === "refused") throw new AppError("batch_state");
@@ -35,8 +35,8 @@ async function move(
 }
 
 /**
- * Begins to work, at the price that was shown. Throws `batch_photos_missing`, `batch_empty`, `batch_cost_changed`,
- * `consent_missing`, and `batch_state` for one that was cancelled; begun already, it goes on.
+ * Starts a batch at the displayed price, and has no effect if it already started. Throws `batch_photos_missing`,
+ * `batch_empty`, `batch_cost_changed`, `consent_missing`, and `batch_state` for a cancelled batch.
  */
 export async function startBatch(
   { database: { pool }, tools, requireConsent, costCredits }: MoveDeps,
@@ -56,19 +56,21 @@ export async function startBatch(
   requireMoved(outcome);
 }
 
-/** No more photos are begun; those in work go on to their end. Throws `batch_state` for one that is not at work. */
+/**
+ * Starts no more photos; runs in progress continue. Throws `batch_state` if the batch never started or was cancelled.
+ */
 export function pauseBatch({ database }: MoveDeps, own: OwnBatch): Promise<void> {
   return move(database.pool, "pause", own);
 }
 
-/** Goes on with what waits. Throws `batch_state` for one that never began or was cancelled. */
+/** Continues a paused batch. Throws `batch_state` if the batch never started or was cancelled. */
 export function resumeBatch({ database }: MoveDeps, own: OwnBatch): Promise<void> {
   return move(database.pool, "resume", own);
 }
 
 /**
- * Begins the failures again, each with a run of its own, and nothing else. `round` is the one whose failures were
- * seen: asked again for it, nothing more happens. Throws `batch_state` for one that never began or was cancelled.
+ * Retries only the failed photos, each with a new run. `round` is the round whose failures the user saw; repeating the
+ * call for it changes nothing. Throws `batch_state` if the batch never started or was cancelled.
  */
 export async function retryBatch(
   { database }: MoveDeps,
@@ -82,7 +84,7 @@ export async function retryBatch(
   requireMoved(rows[0]?.outcome);
 }
 
-/** Ends it for good: what waits is not begun, what is in work is cancelled without a charge, what is done stays. */
+/** Cancels a batch for good: waiting photos don't start, open runs end without a charge, and results stay. */
 export async function cancelBatch(
   { database: { pool } }: MoveDeps,
   { batchId, userId }: OwnBatch,

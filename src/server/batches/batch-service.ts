@@ -43,16 +43,16 @@ export interface BatchServiceDeps extends MoveDeps, OpenBatchDeps, Omit<PhotoDep
   readonly now: () => number;
 }
 
-/** A batch of the person who asks, in their language. */
+/** A batch of the calling user, in the user's locale. */
 export interface AskedBatch extends OwnBatch {
   readonly locale: Locale;
 }
 
-/** What people do with their batches; each answers the batch as it is then. */
+/** A user's actions on batches. Each returns the resulting state. */
 export interface BatchService {
   open(asked: { asker: PersonAsking; locale: Locale }, request: BatchRequest): Promise<BatchView>;
   list(asked: { userId: string; locale: Locale }, before: string | undefined): Promise<BatchList>;
-  /** `after`: the last place of the page before. */
+  /** `after` is the place of the previous page's last photo. */
   read(asked: AskedBatch, after?: number): Promise<BatchView>;
   sendPhoto(asked: PhotoSender & AskedBatch, photo: BatchPhotoRequest): Promise<BatchItem>;
   removePhoto(asked: OwnPlace & AskedBatch): Promise<BatchView>;
@@ -75,7 +75,7 @@ function readCursor(before: string | undefined): BatchCursor | null {
   return { createdAt: new Date(data[0]), id: data[1] };
 }
 
-/** The part of batches that a web process has; whoever works on them may be another process. */
+/** The HTTP side of batches. The work on them may run in another process. */
 export function createBatchService(deps: BatchServiceDeps): BatchService {
   const on = deps.database.pool;
   const viewDeps = { ...deps, on };

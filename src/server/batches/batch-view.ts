@@ -23,7 +23,7 @@ export interface ViewDeps {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Addresses of one hour are the same text, so that a screen that asks again loads no picture twice. */
+/** URLs signed within one hour are identical, so a refreshed screen loads no image twice. */
 const URL_LIFE_MS = 24 * HOUR_MS;
 const PAGE_ITEMS = 200;
 
@@ -31,7 +31,7 @@ function toReason(code: ErrorCode | null, details: ErrorDetails | null, locale: 
   return code === null ? null : { code, message: errorText(code, locale, details ?? {}) };
 }
 
-/** A batch in figures. */
+/** A batch with its counts and costs. */
 export function toSummary(
   deps: Pick<ViewDeps, "costCredits">,
   batch: BatchRow,
@@ -62,7 +62,7 @@ export function toSummary(
   };
 }
 
-/** The pictures among the settings, with their addresses of this hour. */
+/** The images among the settings, with the URLs of this hour. */
 function picturesOf({ signer, now }: ViewDeps, { pictures }: BatchRow["settings"]) {
   const expiresAtMs = Math.floor(now() / HOUR_MS) * HOUR_MS + URL_LIFE_MS;
   return pictures.map(({ picture: { storageKey } }) => ({
@@ -71,7 +71,7 @@ function picturesOf({ signer, now }: ViewDeps, { pictures }: BatchRow["settings"
   }));
 }
 
-/** A batch with the photos that come after the place `after`. */
+/** A batch with the photos after the place `after`. */
 export async function toBatchView(
   deps: ViewDeps,
   batch: BatchRow,
@@ -91,7 +91,7 @@ export async function toBatchView(
   };
 }
 
-/** The picture of a run, and its address for the sheet. */
+/** The result of a run, with the URL of its small version. */
 function toBatchResult(
   deps: Pick<ViewDeps, "signer" | "now">,
   run: Run,
@@ -103,7 +103,7 @@ function toBatchResult(
   return { ...view, smallUrl: deps.signer.sign(smallKeyOf(run.result.key), { expiresAtMs }) };
 }
 
-/** Photos with the pictures that their runs made. */
+/** Photos with the results of their runs. */
 export async function toItems(
   deps: ViewDeps,
   rows: readonly ItemRow[],
@@ -116,7 +116,7 @@ export async function toItems(
     done.length === 0 ? new Map() : await findRuns(deps.on, done);
   return rows.map((row) => {
     const run = runs.get(row.runId);
-    // The upload goes as soon as its run is done.
+    // The upload is deleted as soon as its run is done.
     const photoKey = row.runPhotoKey ?? row.uploadKey;
     const sign = (key: string) => signer.sign(key, { expiresAtMs: now() + URL_LIFE_MS });
     return {

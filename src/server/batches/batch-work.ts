@@ -32,24 +32,24 @@ export interface BatchWorkDeps {
   readonly storage: Pick<Storage, "get" | "delete">;
   readonly media: Pick<MediaBooks, "marksOf" | "forget">;
   readonly tools: readonly AnyTool[];
-  /** As for a single run, once for each id; `start` holds the credits and puts it into the line. */
+  /** Starts a run as for a single one, once per id. `start` holds the credits and queues the run. */
   readonly startRun: (request: RunRequest, start: StartRunDeps["start"]) => Promise<Run>;
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
   readonly log: QueueLog;
-  /** How often batches that nobody looks after are looked for. Default 5 s. */
+  /** How often to look for batches that have lost their job. Default 5 s. */
   readonly sweepIntervalMs?: number;
 }
 
-/** Looks take moments; the pictures are made by the runs that they begin. */
+/** A look takes moments; the runs that it starts do the work. */
 const CONCURRENCY = 2;
-/** Two runs of a person are made at a time and two more wait behind them, so nothing stands still meanwhile. */
+/** At most two runs of a user are in progress and two more wait, so slots stay busy between two looks. */
 const LOOK_AGAIN_MS = 1_000;
 const DEFAULT_SWEEP_INTERVAL_MS = 5_000;
 
 const jobPayload = z.strictObject({ batchId: z.uuid() });
 
-/** Begins to work on batches; what another process left undone is taken up. Answers how to stop. */
+/** Starts working on batches, including those that another process left unfinished. Returns a function that stops. */
 export async function startBatches(
   deps: BatchWorkDeps,
   databaseUrl: string,
@@ -86,8 +86,8 @@ function batchWorker(deps: BatchWorkDeps): JobHandler {
 }
 
 /**
- * Looks at a batch once and begins what there is room for. Done twice, by two processes at once, or broken off between
- * any two statements, it comes to the same.
+ * Looks at a batch once and starts as many runs as allowed. Idempotent: two processes may do it at once, and it may be
+ * interrupted between any two statements.
  */
 export async function workOnBatch(
   deps: BatchWorkDeps,
@@ -114,14 +114,14 @@ async function startAll(deps: BatchWorkDeps, look: Look, signal: AbortSignal): P
   }
 }
 
-/** Expected refusals; whatever else is thrown makes the queue try again later. */
+/** Returns expected refusals. Any other error is rethrown, so the queue retries. */
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageUnavailable) return new AppError("storage_unavailable");
   throw error;
 }
 
-/** Begins the run of a photo by the rules of a single run; null: it is begun. */
+/** Starts the run of a photo under the rules of a single run. Returns `null` once it started. */
 async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart): Promise<null> {
   const { tool, operation } = requireOperation(deps.tools, batch);
   requireFitWords(batch.settings.values, operation);
@@ -149,7 +149,7 @@ async function loadPayload(
   return withPicture(others, PHOTO_OF_PAYLOAD, await loadPicture(deps, uploadKey));
 }
 
-/** Throws `upload_not_found` for a picture that is gone: its days were over, or its owner deleted it. */
+/** Throws `upload_not_found` if the image was deleted, by retention or its owner. */
 async function loadPicture(
   { storage, media }: BatchWorkDeps,
   key: string | null,
@@ -161,13 +161,13 @@ async function loadPicture(
   return { bytes: file.bytes, mimeType, ...(marks ? { marks } : {}) };
 }
 
-/** A run keeps its photo as long as its result; the upload would take the same room again. */
+/** A run keeps its photo as long as its result; the upload would use the same space again. */
 async function dropNeedless(deps: BatchWorkDeps, { batch, toDrop }: Look): Promise<void> {
   for (const { place, key } of toDrop) {
     try {
       await dropFile(deps, key);
     } catch (error) {
-      // Retention deletes it in its time.
+      // Retention will delete it.
       deps.log.warn(`an upload of batch ${batch.id} stays for now: ${String(error)}`);
       return;
     }

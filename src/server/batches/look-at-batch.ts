@@ -11,10 +11,10 @@ import {
 import { startLimits } from "#server/runs/start-run.ts";
 import { type BatchRow, findBatch } from "./batch-rows.ts";
 
-/** Runs of all batches of one person at a time: of ten open ones the others are for their other tools. */
+/** Most open runs of all batches of a user. A user may have ten; the others stay free for single runs. */
 const MAX_PLACES = 4;
 
-/** A photo whose run is to be begun. */
+/** A photo whose run is next to start. */
 export interface ItemToStart {
   readonly place: number;
   readonly runId: string;
@@ -24,11 +24,11 @@ export interface ItemToStart {
 export interface Look {
   readonly batch: BatchRow;
   readonly toStart: readonly ItemToStart[];
-  /** Uploads that nobody needs any more: their runs have the photo. */
+  /** Uploads that are no longer needed, because their runs have the photo. */
   readonly toDrop: readonly { readonly place: number; readonly key: string }[];
   /** Runs that the look ended, because their batch was cancelled. */
   readonly ended: readonly string[];
-  /** Whether there will be nothing to do later. */
+  /** Whether the batch needs no further look. */
   readonly isOver: boolean;
 }
 
@@ -39,8 +39,8 @@ interface LookRow {
 }
 
 /**
- * One look at a batch: writes down which runs have ended, ends the batch when nothing is left, and tells which photos
- * are next, as many as the person may have in work. Null for a batch that is gone.
+ * Records which runs have ended, ends the batch if nothing is left, and returns the next photos, as many as the user
+ * may have in progress. Returns `null` if the batch is gone.
  */
 export async function lookAtBatch(on: Queryable, batchId: string): Promise<Look | null> {
   const { rows } = await on.query<LookRow>(
@@ -84,8 +84,8 @@ interface Where {
 }
 
 /**
- * Begins the run of a photo, and the photo is in work: both or neither. Throws `too_many_open_runs` when the person's
- * batches have as many runs as they may, and `batch_state` when the batch or the photo has moved on.
+ * Starts the run of a photo and marks the photo as running, both or neither. Returns `too_many_open` if the user's
+ * batches have as many runs as they may. Throws `batch_state` if the batch or the photo has changed.
  */
 export async function startItemRun(
   on: Queryable,
@@ -104,7 +104,7 @@ export async function startItemRun(
   return rows[0]?.outcome === "no_place" ? "too_many_open" : startedOf(run, rows[0]);
 }
 
-/** What stops all photos alike: the batch rests with this reason, and goes on when its owner says so. */
+/** Refusals that affect all photos: the batch pauses with this reason until its owner resumes it. */
 const pausing = new Set<ErrorCode>([
   "not_enough_credits",
   "payment_overdue",
@@ -113,7 +113,7 @@ const pausing = new Set<ErrorCode>([
   "account_closing",
   "storage_full",
 ]);
-/** What passes by itself, or is for the next look to see: nothing is written down. */
+/** Temporary refusals, or ones that the next look resolves: nothing is recorded. */
 const passing = new Set<ErrorCode>([
   "batch_state",
   "too_many_open_runs",
@@ -121,7 +121,7 @@ const passing = new Set<ErrorCode>([
   "storage_unavailable",
 ]);
 
-/** Writes down why a photo could not be begun. Answers false when the batch is not to be tried further now. */
+/** Records why a photo couldn't start. Returns `false` if the caller should try no further photos now. */
 export async function noteRefusal(
   on: Queryable,
   { batchId, place, runId }: Where & Pick<ItemToStart, "runId">,

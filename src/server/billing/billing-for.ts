@@ -4,16 +4,16 @@ import { type Billing, billingOff } from "./open.ts";
 
 export interface Payments {
   readonly billing: Billing;
-  /** True where the operator lets everybody use the test provider; left out: this machine itself alone. */
+  /** `true` if the operator opened the test provider to all visitors. Defaults to local requests only. */
   readonly isSandboxForAll?: boolean;
 }
 
-/** What a request may know and do about payments. */
+/** Returns the payment functions that a request may use. */
 export type BillingFor = (request: FastifyRequest) => Billing;
 
 /**
- * Real payments are there for everybody. The test provider gives credits for nothing: it is there for this machine
- * itself, and for others only where the operator allows it; to them no payments are set up.
+ * Real payments are available to all requests. The test provider gives credits away for free, so it's available to
+ * local requests only, unless the operator opens it to all. Other requests see payments as off.
  */
 export function createBillingFor(
   { billing, isSandboxForAll = false }: Payments,

@@ -14,7 +14,7 @@ import {
   starter,
 } from "./payment-kit.contract.ts";
 
-/** Customers, checkouts, trials, renewals. */
+/** Contract of customers, checkouts, trials and renewals. */
 export function checkoutContract({ open, newCustomer, read, subscribed }: PaymentKit): void {
   describe("a customer", () => {
     test("is made once per key and has nothing", async () => {

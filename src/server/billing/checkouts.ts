@@ -16,13 +16,13 @@ import { hadTrial } from "./trials.ts";
 export interface CheckoutDeps extends SyncDeps {
   readonly database: Database;
   readonly inOrder: InOrder;
-  /** 0: every plan is charged at once. */
+  /** 0 charges every plan immediately. */
   readonly trialDays: number;
 }
 
-/** Where the provider sends the customer back to. */
+/** Where the provider redirects the customer to. */
 export interface ReturnAddress {
-  /** Such as https://example.com, without a slash at its end. */
+  /** Such as https://example.com, without a trailing slash. */
   readonly origin: string;
 }
 
@@ -54,8 +54,8 @@ function toCheckout(row: OrderRow): Checkout {
 }
 
 /**
- * Begins a purchase, once per order id. Throws `plan_not_for_sale`, `price_changed` when the page showed
- * another amount, `order_conflict` for an id of another order, and `already_subscribed`.
+ * Begins a purchase, once per order id. Throws `plan_not_for_sale`, `price_changed` if the page showed another amount,
+ * `order_conflict` if the id belongs to another order, and `already_subscribed`.
  */
 export async function beginCheckout(
   deps: CheckoutDeps,
@@ -97,7 +97,7 @@ export async function beginCheckout(
   });
 }
 
-/** Writes down what was shown before anybody is asked for money. */
+/** Records the displayed order before any payment is requested. */
 async function keepOrder(
   deps: CheckoutDeps,
   buyer: Buyer,
@@ -130,14 +130,14 @@ async function keepOrder(
   if (rows.length === 0) throw new AppError("order_conflict");
 }
 
-/** Whoever had a plan or a trial before, under any spelling of the address, is charged at once. */
+/** Returns no trial for a person who already had a plan or a trial under any spelling of the email address. */
 async function trialDaysFor(deps: CheckoutDeps, buyer: Buyer): Promise<number> {
   if (deps.trialDays === 0) return 0;
   const isKnown = await hadTrial(deps.database.pool, deps.personHash, buyer);
   return isKnown ? 0 : deps.trialDays;
 }
 
-/** `id` is the provider's or that of the order. */
+/** `id` is the provider's or the order's. */
 async function readOrder(on: Queryable, userId: string, id: string): Promise<OrderRow | null> {
   const { rows } = await on.query<OrderRow>(
     "select * from billing.checkout where user_id = $1 and (checkout_id = $2 or order_id::text = $2)",
@@ -164,7 +164,7 @@ async function settle(
   const status = await ask().then(
     (state) => state.status,
     (error: unknown) => {
-      // What the provider has forgotten cannot be paid any more.
+      // A checkout that the provider no longer knows can't be paid.
       if (error instanceof PaymentFailure && error.code === "not_found") return "expired" as const;
       throw error;
     },
@@ -176,7 +176,7 @@ async function settle(
   return status;
 }
 
-/** Asks what became of a user's open checkouts. */
+/** Updates the state of a user's open checkouts from the provider. */
 async function refreshCheckouts(
   provider: PaymentProvider,
   on: Queryable,
@@ -187,7 +187,7 @@ async function refreshCheckouts(
   }
 }
 
-/** No second tab may pay what another one is about to. True when one of them was paid in this moment. */
+/** Expires open checkouts, so no second tab can pay too. Returns `true` if one of them was paid in the meantime. */
 async function endOpenCheckouts(
   deps: CheckoutDeps,
   transaction: Transaction,
@@ -201,7 +201,7 @@ async function endOpenCheckouts(
   return live !== null;
 }
 
-/** Ends a purchase that was begun; one that is paid stays paid. Throws `not_found` for another user's. */
+/** Expires a purchase. A paid one stays paid. Throws `not_found` for another user's. */
 export async function expireCheckout(
   deps: CheckoutDeps,
   userId: string,
@@ -218,7 +218,7 @@ export async function expireCheckout(
   return followCheckout(deps, userId, id);
 }
 
-/** What became of a purchase, from the provider itself. Throws `not_found` for another user's. */
+/** Returns a purchase, updated from the provider. Throws `not_found` for another user's. */
 export async function followCheckout(
   deps: CheckoutDeps,
   userId: string,

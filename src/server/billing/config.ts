@@ -4,19 +4,19 @@ import { webAddress, wholeNumber } from "#server/process/variables.ts";
 
 const ONE_SECRET = /^whsec_[\w+/=-]+$/;
 
-/** How money is taken, as `Config.payments`. */
+/** The payment provider, as `Config.payments`. */
 export type PaymentsConfig =
   | {
       readonly mode: "stripe";
       readonly secretKey: string;
-      /** More than one while a secret is rolled. */
+      /** More than one while a secret is being rolled. */
       readonly webhookSecrets: readonly string[];
-      /** A server on loopback that speaks Stripe's API, for tests; null: Stripe. */
+      /** A loopback server that speaks Stripe's API, for tests; `null` for Stripe. */
       readonly apiBase: string | null;
     }
   | {
       readonly mode: "sandbox";
-      /** False: for requests of this machine itself alone. */
+      /** `false` opens it to local requests only. */
       readonly isForAll: boolean;
     }
   | { readonly mode: "off" };
@@ -25,7 +25,7 @@ function splitList(text: string): string[] {
   return text.split(",").map((part) => part.trim());
 }
 
-/** The variables about payments. */
+/** The environment variables of payments. */
 export const paymentVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -51,7 +51,7 @@ const variables = z.object(paymentVariables);
 type Variables = z.output<typeof variables>;
 
 interface Surroundings {
-  /** True where others than this machine may reach the server. */
+  /** `true` if the server is reachable from other machines. */
   readonly isPublic: boolean;
   readonly publicUrl: string | null;
 }
@@ -76,7 +76,7 @@ function keyProblems(env: Variables, publicUrl: string | null): string[] {
   if (key && env.ALLOW_SANDBOX_PAYMENTS === "1") {
     problems.push("STRIPE_SECRET_KEY and ALLOW_SANDBOX_PAYMENTS=1 exclude each other");
   }
-  // Stripe sends customers of live mode back to https addresses only.
+  // In live mode, Stripe redirects only to https addresses.
   if (key?.includes("_live_") && !publicUrl?.startsWith("https://")) {
     problems.push("a live STRIPE_SECRET_KEY needs a PUBLIC_URL with https");
   }
@@ -84,8 +84,8 @@ function keyProblems(env: Variables, publicUrl: string | null): string[] {
 }
 
 /**
- * Stripe with a key; else the sandbox, for this computer alone or where it is allowed; else nobody takes
- * money. Adds a sentence to `problems` for each thing that does not fit together.
+ * Stripe if there is a key; otherwise the test checkout if it's allowed or the server is local only; otherwise no
+ * payments. Adds a sentence to `problems` for each conflict.
  */
 export function toPayments(
   env: Variables,

@@ -3,9 +3,9 @@ import { type PaidPlanId, plans } from "#core/plans.ts";
 import { addMonths, monthAround } from "./calendar.ts";
 import type { CustomerState, InvoiceLine, InvoiceState } from "./payment-provider.ts";
 
-/** Credits that a payment is good for. */
+/** Credits that a payment entitles the customer to. */
 export interface DueGrant {
-  /** The ledger's key: the same payment has the same one for ever. */
+  /** The ledger's key. It's the same for the same payment, forever. */
   readonly key: string;
   readonly kind: "period" | "drip" | "upgrade";
   readonly subscriptionId: string;
@@ -16,7 +16,7 @@ export interface DueGrant {
 
 const MONTHS_OF_A_YEAR = 12;
 
-/** A paid invoice that belongs to a subscription. */
+/** A paid invoice of a subscription. */
 interface PaidInvoice extends InvoiceState {
   readonly subscriptionId: string;
 }
@@ -30,7 +30,7 @@ interface Owned {
   readonly line: InvoiceLine;
 }
 
-/** What a change within the same rhythm charges for the rest of the period. */
+/** Whether a line charges the rest of the period for a plan change that keeps the interval. */
 function isUpgrade({ invoice, line }: Owned): boolean {
   return (
     line.isProration &&
@@ -41,10 +41,9 @@ function isUpgrade({ invoice, line }: Owned): boolean {
 }
 
 /**
- * All credits that the paid invoices of a customer are good for up to `now`: a month's for each month that
- * was paid, one drip a month of a paid year, the difference for the rest of a month after an upgrade. Lines
- * of zero (a trial) give nothing. What was given back later is granted all the same and taken back by its
- * refund, so that the order in which we learn of it does not matter.
+ * All credits due up to `now` for a customer's paid invoices: a month's credits per paid month, one monthly grant of a
+ * paid year, and the difference for the rest of the month after an upgrade. Lines of zero (a trial) grant nothing.
+ * Refunded payments still grant; their refund takes the credits back, so the order of the two doesn't matter.
  */
 export function creditsDue(state: Pick<CustomerState, "invoices" | "subscriptions" | "now">) {
   const charged: Owned[] = state.invoices
@@ -79,7 +78,7 @@ function periodGrant({ invoice, line }: Owned): DueGrant {
   };
 }
 
-/** The drips of a paid year until `end`, each of the plan that was paid for on its day. */
+/** The monthly grants of a paid year until `end`, each by the plan in force on its day. */
 function dripGrants(year: Owned, charged: readonly Owned[], end: Date): DueGrant[] {
   const { subscriptionId } = year.invoice;
   const grants: DueGrant[] = [];
@@ -132,7 +131,7 @@ interface Month {
   readonly end: Date;
 }
 
-/** The month of credits in which a line begins. */
+/** The credit month in which a line begins. */
 function monthOf({ invoice, line }: Owned, periods: readonly Owned[]): Month {
   const term = periods.find(
     (period) =>
@@ -141,7 +140,7 @@ function monthOf({ invoice, line }: Owned, periods: readonly Owned[]): Month {
       period.line.periodStart <= line.periodStart &&
       period.line.periodEnd > line.periodStart,
   );
-  // Without the invoice of the term itself: the months that end with it.
+  // Without the invoice of the term: the months that end with the line.
   const months = line.interval === "month" ? 1 : MONTHS_OF_A_YEAR;
   return monthOfTerm(
     {
@@ -153,12 +152,12 @@ function monthOf({ invoice, line }: Owned, periods: readonly Owned[]): Month {
   );
 }
 
-/** The month of credits that contains an instant of a term; a monthly term is one month itself. */
+/** The credit month that contains an instant of a term. A monthly term is one credit month. */
 export function monthOfTerm(term: Month & { readonly interval: BillingInterval }, at: Date): Month {
   return term.interval === "month" ? term : monthAround(term.start, at);
 }
 
-/** The difference of two plans for what is left of the month in which the change happens. */
+/** The difference between two plans for the rest of the month in which the change happens. */
 export function upgradeCredits(change: {
   readonly from: PaidPlanId;
   readonly to: PaidPlanId;

@@ -5,10 +5,10 @@ import { addDays } from "./calendar.ts";
 import type { Customer } from "./customers.ts";
 import type { CustomerState, InvoiceState } from "./payment-provider.ts";
 
-/** From the written notice to the moment from which paid credits rest. */
+/** Days between the notice and the freeze of paid credits. */
 const NOTICE_DAYS = 7;
 
-/** What of an overdue payment the customer has to be told now. */
+/** A notice about an overdue payment that is due now. */
 export interface DunningStep {
   readonly kind: "failed" | "suspended" | "recovered";
   readonly invoiceId: string;
@@ -23,7 +23,7 @@ interface DunningRow {
   readonly suspended_at: Date | null;
 }
 
-/** Renewals of a live subscription that could not be charged. */
+/** Open invoices of a live subscription whose charge failed. */
 function overdueInvoices(state: CustomerState): InvoiceState[] {
   const owing = new Set(
     state.subscriptions
@@ -37,8 +37,8 @@ function overdueInvoices(state: CustomerState): InvoiceState[] {
 }
 
 /**
- * Opens, moves on and closes what is overdue: notice at once, paid credits rest seven days after it, and go
- * again with the payment or when the plan is over and nothing is asked for any more.
+ * Opens, advances and closes overdue payments. The notice is due immediately. Paid credits freeze seven days later, and
+ * thaw with the payment or when the plan ends and nothing is owed any more.
  */
 export async function followOverdue(
   on: Queryable,
@@ -84,7 +84,7 @@ async function openRows(on: Queryable, userId: string): Promise<DunningRow[]> {
   return rows;
 }
 
-/** Answers whether it ended with the payment. */
+/** Returns whether it ended because it was paid. */
 async function close(on: Queryable, invoiceId: string, state: CustomerState): Promise<boolean> {
   const isPaid = state.invoices.some(({ id, status }) => id === invoiceId && status === "paid");
   await on.query("update billing.dunning set ended_at = $2, outcome = $3 where invoice_id = $1", [
@@ -95,7 +95,7 @@ async function close(on: Queryable, invoiceId: string, state: CustomerState): Pr
   return isPaid;
 }
 
-/** Lets paid credits rest while a payment is disputed or overdue for too long, and go again afterwards. */
+/** Freezes paid credits while a payment is disputed or overdue for too long, and thaws them afterwards. */
 export async function followFreeze(
   on: Queryable,
   { userId }: Customer,
@@ -114,7 +114,7 @@ async function freezeReason(
   return rows.some(({ suspended_at: since }) => since !== null) ? "overdue" : null;
 }
 
-/** What is overdue as its owner sees it; null when nothing is. */
+/** The overdue payment that the user sees; `null` if there is none. */
 export async function readDunning(
   on: Queryable,
   userId: string,

@@ -8,8 +8,8 @@ import type { Billing } from "./open.ts";
 const MAX_EVENT_BYTES = 1024 * 1024;
 
 /**
- * `POST /webhooks/stripe`: deliveries of the payment provider, as raw bytes with the signature over them.
- * 202 once the event is kept; 4xx for what is not signed by the provider; 5xx makes it try again.
+ * `POST /webhooks/stripe`: deliveries of the payment provider, as raw bytes with a signature. Answers 202 once the
+ * event is stored, 4xx without the provider's signature, and 5xx to make the provider retry.
  */
 export function eventRoute(payments: Payments): Routes {
   return ({ app, isFromThisMachine }) => {

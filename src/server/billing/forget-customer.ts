@@ -4,8 +4,8 @@ import { PaymentFailure } from "./payment-provider.ts";
 import { type SyncDeps, syncCustomer } from "./sync.ts";
 
 /**
- * Deletes a user at the provider, with whatever plan there still is; the mirrors then say so. Nothing happens for
- * who never bought, or is gone there already. Throws `PaymentFailure` when the provider cannot be asked.
+ * Deletes a user at the provider, including a live plan, and updates our records. Does nothing if the user never bought
+ * or is already deleted there. Throws `PaymentFailure` if the provider can't be reached.
  */
 export async function forgetCustomer(
   deps: SyncDeps & { readonly inOrder: InOrder },

@@ -7,35 +7,35 @@ import { type SyncDeps, syncCustomer } from "./sync.ts";
 import { webhookEventTypes } from "./webhook-event.ts";
 
 /*
- * Deliveries of the provider. One is kept before it is answered, once per event id, and worked on as a job:
- * what it says is not believed beyond whose customer to look at.
+ * Deliveries of the provider. A delivery is stored before it's answered, once per event id, and processed as a job. Its
+ * content is trusted only to find the customer to read.
  */
 
 export const EVENT_JOB = "provider_event";
-/** With the queue's growing pauses more than a day. Then a person has to look. */
+/** More than a day with the queue's growing delays. After that an operator has to look. */
 const MAX_ATTEMPTS = 12;
 const MAX_ERROR_LENGTH = 500;
 
-/** Every other type is kept and left alone. */
+/** Other types are stored and ignored. */
 const handledTypes = new Set<string>(webhookEventTypes);
 
 export interface InboxDeps extends SyncDeps {
   readonly database: Database;
   readonly inOrder: InOrder;
   readonly log: QueueLog;
-  /** Present time in ms, for signatures. */
+  /** Current time in ms, to check signatures. */
   readonly now: () => number;
 }
 
-/** A delivery as it came over the wire. */
+/** A delivery as it was received. */
 export interface Delivery {
   readonly rawBody: Buffer;
   readonly signature: string | undefined;
 }
 
 /**
- * Keeps a delivery. When this resolves it may be answered as taken. Throws `bad_signature`; any other error
- * means that nothing was kept and the provider has to try again.
+ * Stores a delivery, so it may be acknowledged. Throws `bad_signature`. After any other error nothing was stored and
+ * the provider has to retry.
  */
 export async function receiveEvent(
   { provider, database, now }: InboxDeps,
@@ -47,7 +47,7 @@ export async function receiveEvent(
   });
 }
 
-/** Answers whether there is anything to do for it. */
+/** Returns whether the event needs processing. */
 async function keep(
   on: Queryable,
   { mode }: PaymentProvider,
@@ -76,7 +76,7 @@ async function enqueue(on: Queryable, mode: string, eventId: string): Promise<vo
   await addJob(on, { name: EVENT_JOB, key: `event:${mode}:${eventId}`, payload: { eventId } });
 }
 
-/** One try at an event. It is marked as done in the transaction that applied it. */
+/** Tries once to process an event, and marks it as done in the transaction that applies it. */
 export async function handleEvent(deps: InboxDeps, eventId: string): Promise<void> {
   const { provider, database, log } = deps;
   const claimed = await claim(database.pool, provider.mode, eventId);
@@ -127,7 +127,7 @@ interface EventRow {
   readonly payload: Record<string, unknown>;
 }
 
-/** Null when it was dealt with already. */
+/** Returns `null` if the event was already processed. */
 async function claim(on: Queryable, mode: string, eventId: string) {
   const { rows } = await on.query<EventRow>(
     `update billing.provider_event set attempts = attempts + 1
@@ -168,8 +168,8 @@ async function finish(
 }
 
 /**
- * Puts an event into the line again, in the caller's transaction. False when it waits there already, or came
- * from a provider that is not in use.
+ * Queues an event again, in the caller's transaction. Returns `false` if it's already waiting, or belongs to a provider
+ * that isn't in use.
  */
 export async function replayEvent(
   { provider }: Pick<InboxDeps, "provider">,

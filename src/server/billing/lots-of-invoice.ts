@@ -1,7 +1,6 @@
 /**
- * SQL for the lots (lot_id, amount, starts_at) that came from an invoice: those that its payment was good
- * for, and those that stand for them since a refund, for which they had been taken, has failed.
- * `invoiceId` is an SQL expression, never a value.
+ * SQL for the lots (lot_id, amount, starts_at) of an invoice: those that its payment granted, and those that replaced
+ * credits taken for a refund that later failed. `invoiceId` is an SQL expression, never a value.
  */
 export function lotsOfInvoice(invoiceId: "$1" | "i.id"): string {
   return `
@@ -18,12 +17,12 @@ export function lotsOfInvoice(invoiceId: "$1" | "i.id"): string {
 const TAKEN = "refundpay:";
 const REPLACED = "refundfail:";
 
-/** Key of what is taken of a lot for a refund: one effect for each lot. */
+/** Key prefix of credits taken for a refund; each lot has one effect. */
 export function takenKey(refundId: string): string {
   return TAKEN + refundId;
 }
 
-/** Key of the lot that gives credits back after all. */
+/** Key of the lot that returns credits after a failed refund. */
 export function replacedKey(refundId: string, lotId: string): string {
   return `${REPLACED}${refundId}:${lotId}`;
 }

@@ -8,7 +8,7 @@ import {
   starter,
 } from "./payment-kit.contract.ts";
 
-/** Refunds, disputes, and the events that tell of everything. */
+/** Contract of refunds, disputes, and their events. */
 export function moneyBackContract({ open, newCustomer, read, subscribed }: PaymentKit): void {
   describe("money back", () => {
     test("is the whole of an invoice, once", async () => {

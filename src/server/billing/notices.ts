@@ -9,19 +9,19 @@ import type { CustomerState, InvoiceState, SubscriptionState } from "./payment-p
 import { priceOf } from "./plan-change.ts";
 import type { PlannedPrice } from "./planned-prices.ts";
 
-/** Before the end of a trial, in days: two letters. */
+/** Days before a trial ends on which a notice is due. */
 const TRIAL_NOTICE_DAYS = [3, 1] as const;
 const RENEWAL_NOTICE_DAYS = 30;
-/** By when a new price has to be announced before the term that it begins with. */
+/** Days between the announcement of a price and the first term that it applies to. */
 const PRICE_NOTICE_DAYS = 30;
 
-/** A letter that is due; its key goes out once. */
+/** A notice that is due. It's sent once per key. */
 interface Notice {
   readonly kind: BillingLetterKind;
   readonly key: string;
   readonly priced: Pick<SubscriptionState, "plan" | "interval" | "currency">;
   readonly amountMinor: number;
-  /** The whole that `amountMinor` is a part of. */
+  /** The total that `amountMinor` is a part of. */
   readonly ofMinor?: number;
   readonly date: Date;
   readonly number?: string;
@@ -30,11 +30,11 @@ interface Notice {
 export interface News {
   readonly state: CustomerState;
   readonly steps: readonly DunningStep[];
-  /** A trial without credits, because its card had one before. */
+  /** A trial without credits, because its card already had one. */
   readonly isTrialCardKnown: boolean;
 }
 
-/** All letters that the state of a customer calls for; those that went out already among them. */
+/** All notices that a customer's state calls for, including those already sent. */
 function noticesDue(
   { state, steps, isTrialCardKnown }: News,
   plannedPrices: readonly PlannedPrice[],
@@ -49,7 +49,7 @@ function noticesDue(
   ];
 }
 
-/** What an invoice is for: its last charged line. */
+/** The plan that an invoice is for, from its last charged line. */
 function pricedOf(invoice: InvoiceState): Notice["priced"] | null {
   const line = invoice.lines.findLast(({ amountMinor }) => amountMinor > 0);
   return line ? { plan: line.plan, interval: line.interval, currency: invoice.currency } : null;
@@ -99,7 +99,7 @@ function ofSubscription(live: SubscriptionState, now: Date): Notice[] {
     return [{ kind: "cancelled", key, priced: live, amountMinor, date: currentPeriodEnd }];
   }
   if (live.status === "trialing" && trialEnd) {
-    // After a long silence the nearest letter says it all.
+    // After a long gap only the latest notice is sent.
     const days = TRIAL_NOTICE_DAYS.findLast((left) => addDays(trialEnd, -left) <= now);
     if (days === undefined) return [];
     return [
@@ -115,7 +115,7 @@ function ofSubscription(live: SubscriptionState, now: Date): Notice[] {
   const isNear = addDays(currentPeriodEnd, -RENEWAL_NOTICE_DAYS) <= now;
   const next = nextTermOf(live);
   if (live.interval !== "year" || live.status !== "active" || !isNear) return [];
-  // Who goes on by the month has asked for it.
+  // The user asked for the change to monthly billing, so no notice is needed.
   if (next.priced.interval !== "year") return [];
   const key = `renewal:${id}:${periodEnd}`;
   return [{ ...next, kind: "renewal", key, date: currentPeriodEnd }];
@@ -135,7 +135,7 @@ function ofKnownCard(live: SubscriptionState): Notice[] {
   ];
 }
 
-/** What the next charge is for: the change that waits for it, or the same again. */
+/** The plan and amount of the next charge: a pending change, or the current plan. */
 function nextTermOf(live: SubscriptionState): Pick<Notice, "priced" | "amountMinor"> {
   const { currency, pendingChange } = live;
   if (!pendingChange) return { priced: live, amountMinor: live.amountMinor };
@@ -144,13 +144,13 @@ function nextTermOf(live: SubscriptionState): Pick<Notice, "priced" | "amountMin
   return { priced: { plan, interval, currency }, amountMinor };
 }
 
-/** The first term that begins at `earliest` or later; the present one has begun. */
+/** The first term that begins at `earliest` or later, after the current one. */
 function firstTermFrom(
   earliest: Date,
   { currentPeriodStart, currentPeriodEnd }: SubscriptionState,
   months: number,
 ): Date {
-  // A month may be too short for the day of the series, never two in a row: 31 Jan, 28 Feb, 31 Mar.
+  // A month may be too short for the billing day, but never two in a row: 31 Jan, 28 Feb, 31 Mar.
   const anchor =
     currentPeriodStart.getUTCDate() > currentPeriodEnd.getUTCDate()
       ? currentPeriodStart
@@ -163,7 +163,7 @@ function firstTermFrom(
   return term;
 }
 
-/** Announced 30 days before the first term that the new price begins with, and once. */
+/** Announced once, at least 30 days before the first term with the new price. */
 function ofPrice(live: SubscriptionState, now: Date, planned: readonly PlannedPrice[]): Notice[] {
   if (live.isCancelledAtPeriodEnd) return [];
   const next = nextTermOf(live);
@@ -184,7 +184,7 @@ function ofPrice(live: SubscriptionState, now: Date, planned: readonly PlannedPr
     }));
 }
 
-/** Writes the letters that are due, in the customer's language. */
+/** Writes the notices that are due, in the customer's locale. */
 export function createNoticeSender(deps: {
   readonly mail: Pick<Mail, "post">;
   readonly isTest: boolean;

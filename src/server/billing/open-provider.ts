@@ -5,7 +5,7 @@ import { createStripeProvider } from "./adapters/stripe-provider.ts";
 import type { PaymentsConfig } from "./config.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";
 
-/** The HTTP server, once it stands; it never does in a process that only works. */
+/** The HTTP server once it exists. It stays `null` in a process that only works. */
 export interface HttpEntry {
   app: Pick<FastifyInstance, "inject"> | null;
 }
@@ -13,11 +13,11 @@ export interface HttpEntry {
 interface ProviderDeps extends Ground {
   readonly payments: PaymentsConfig;
   readonly webhookSecret: Buffer;
-  /** Where events of the test provider are handed in; null: another process does that. */
+  /** Receives the test provider's events; `null` if another process delivers them. */
   readonly entry: HttpEntry | null;
 }
 
-/** Who takes the money; null: nobody does. */
+/** Opens the payment provider; `null` if payments are off. */
 export async function openProvider(deps: ProviderDeps) {
   const { payments } = deps;
   switch (payments.mode) {
@@ -30,7 +30,7 @@ export async function openProvider(deps: ProviderDeps) {
   }
 }
 
-/** The embedded test provider; its events go through our own webhook, as those of any other would. */
+/** The embedded test provider. Its events go through our own webhook, like those of any other provider. */
 async function openTestPayments({ log, stopper, source, webhookSecret, entry }: ProviderDeps) {
   const sandbox = await openSandbox({
     databaseUrl: source.directUrl,
@@ -43,7 +43,7 @@ async function openTestPayments({ log, stopper, source, webhookSecret, entry }: 
   return { provider: createSandboxProvider(sandbox), hostedPages: sandbox.hostedPages };
 }
 
-/** Hands an event to our own webhook. Throws when it was not taken. */
+/** Delivers an event to our own webhook. Throws unless the webhook accepts it. */
 async function deliverTo({ app }: HttpEntry, rawBody: Buffer, signature: string): Promise<void> {
   if (app === null) throw new Error("the HTTP server does not stand yet");
   const { statusCode } = await app.inject({

@@ -14,15 +14,15 @@ import { planOfKey, priceKey } from "./price-keys.ts";
 
 export interface PaymentHarness {
   readonly provider: PaymentProvider;
-  /** The same adapter before a service that does not answer. */
+  /** The same adapter, connected to a service that doesn't answer. */
   readonly unreachable: PaymentProvider;
-  /** The customer pays an open checkout with a test card; authentication is completed. */
+  /** Pays an open checkout with a test card, including authentication. */
   readonly pay: (checkoutId: string, card: TestCardToken) => Promise<"paid" | "declined">;
-  /** The customer changes his card, and open invoices are tried with it. */
+  /** Changes the customer's card and retries open invoices with it. */
   readonly changeCard: (customerId: string, card: TestCardToken) => Promise<void>;
-  /** Moves the customer's clock on; whatever becomes due happens. */
+  /** Advances the customer's clock and triggers what becomes due. */
   readonly advance: (customerId: string, to: Date) => Promise<void>;
-  /** The bank opens or decides the dispute of an invoice. */
+  /** Opens or decides the bank's dispute of an invoice. */
   readonly dispute: (invoiceId: string, step: "open" | "win" | "lose") => Promise<void>;
   /** The events of a customer so far, oldest first. */
   readonly deliveries: (customerId: string) => Promise<readonly SignedEvent[]>;
@@ -31,7 +31,7 @@ export interface PaymentHarness {
 interface SignedEvent {
   readonly body: Buffer;
   readonly signature: string;
-  /** When it was signed. */
+  /** The time of the signature. */
   readonly nowMs: number;
 }
 
@@ -40,7 +40,7 @@ export const standard = { ...starter, plan: "standard" } as const;
 export const premiumInYen = { plan: "premium", interval: "year", currency: "jpy" } as const;
 export const everything = { sinceDays: 4_000 };
 
-/** Of one charge, by the plan table. */
+/** The amount of one charge, from the plan table. */
 export function amountOf(priced: PricedPlan): number {
   const forSale = planOfKey(priceKey(priced));
   if (!forSale) throw new Error(`${priceKey(priced)} is not for sale`);
@@ -94,7 +94,7 @@ interface Subscribing {
   readonly trialDays?: number;
 }
 
-/** Customers of the harness at hand. */
+/** Helpers that create and read customers through the harness. */
 export function createKit(open: () => PaymentHarness) {
   async function newCustomer(idempotencyKey = newKey()): Promise<string> {
     const { customerId } = await open().provider.createCustomer({
@@ -109,7 +109,7 @@ export function createKit(open: () => PaymentHarness) {
 
   const read = (customerId: string) => open().provider.readCustomer(customerId, everything);
 
-  /** A customer who has just paid for a plan. */
+  /** Creates a customer that just paid for a plan. */
   async function subscribed(
     priced: PricedPlan = starter,
     { card = "pm_card_visa", trialDays = 0 }: Subscribing = {},

@@ -36,7 +36,7 @@ const calls: Record<string, (provider: PaymentProvider, id: string) => Promise<u
     provider.refundInvoice({ invoiceId: id, idempotencyKey: newKey() }),
 };
 
-/** What every provider of payments must do. `open` is called inside the tests. */
+/** The contract of every payment provider. `open` is called inside the tests. */
 export function paymentProviderContract(open: () => PaymentHarness): void {
   const kit = createKit(open);
   checkoutContract(kit);

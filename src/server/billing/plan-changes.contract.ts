@@ -12,7 +12,7 @@ import {
   starter,
 } from "./payment-kit.contract.ts";
 
-/** Changes of the plan, and the end of a subscription. */
+/** Contract of plan changes and the end of a subscription. */
 export function planChangeContract({ open, read, subscribed }: PaymentKit): void {
   describe("a change of the plan", () => {
     test("at once is charged as it was shown, once", async () => {

@@ -25,7 +25,7 @@ export interface PlanLifeDeps extends SyncDeps {
   readonly inOrder: InOrder;
 }
 
-/** The plan of a user as it was last read. */
+/** The user's plan, from our last read of the provider. */
 export async function readBillingState(
   on: Queryable,
   mode: Customer["provider"],
@@ -60,7 +60,7 @@ export async function readBillingState(
   return { mode, subscription };
 }
 
-/** What a change finds: the truth of this moment, with the lock held. */
+/** The current state, read with the customer's lock held. */
 interface Present {
   readonly transaction: Transaction;
   readonly customer: Customer;
@@ -68,7 +68,7 @@ interface Present {
   readonly live: SubscriptionState;
 }
 
-/** Looks, does `act` and looks again. Throws `no_subscription` where there is none. */
+/** Syncs with the provider, then calls `act`. Throws `no_subscription` if there is none. */
 function onLivePlan<Result>(
   deps: PlanLifeDeps,
   userId: string,
@@ -91,7 +91,7 @@ async function answer(
   return readBillingState(transaction.client, deps.provider.mode, customer.userId);
 }
 
-/** What a change would mean now. Throws `change_not_possible` and `plan_not_for_sale`. */
+/** Previews a change. Throws `change_not_possible` and `plan_not_for_sale`. */
 export function previewChange(
   deps: PlanLifeDeps,
   userId: string,
@@ -122,8 +122,8 @@ async function dueNow(
 }
 
 /**
- * Changes the plan as it was previewed. A plan that is there already, or set for the end of the period, is
- * answered as it is. Throws `price_changed` when more would be charged than was shown.
+ * Changes the plan as previewed. Changes nothing if the plan is already in force or set for the end of the period.
+ * Throws `price_changed` if more would be charged than was displayed.
  */
 export function changePlan(
   deps: PlanLifeDeps,
@@ -138,7 +138,7 @@ export function changePlan(
       : isSamePlan(live, target);
     if (isThere) return answer(deps, present);
     const { when } = quoteChange(live, target, state.now);
-    // What is left of the period shrinks while a person reads, so less than shown is as agreed.
+    // The rest of the period shrinks while the user reads, so a lower amount is fine.
     if ((await dueNow(deps, live, { ...target, when })) > dueNowMinor) {
       throw new AppError("price_changed");
     }
@@ -152,7 +152,7 @@ export function changePlan(
   });
 }
 
-/** Ends the plan with the period that is paid for. */
+/** Ends the plan at the end of the paid period. */
 export function cancelPlan(
   deps: PlanLifeDeps,
   userId: string,
@@ -166,7 +166,7 @@ export function cancelPlan(
   });
 }
 
-/** Takes back a cancellation or a change that waits for the end of the period. */
+/** Undoes a cancellation or a change that is pending until the end of the period. */
 export function resumePlan(
   deps: PlanLifeDeps,
   userId: string,
@@ -189,7 +189,7 @@ function setCancelled(
   return provider.setCancelAtPeriodEnd({
     subscriptionId: id,
     isCancelled,
-    // One key for each press: an older one would answer with what was before a change of mind.
+    // One key per click: reusing an earlier key would return the result from before the user changed their mind.
     idempotencyKey: `cancel:${id}:${requestId}`,
   });
 }

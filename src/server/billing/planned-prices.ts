@@ -1,16 +1,16 @@
 import type { PricedPlan } from "./payment-provider.ts";
 
-/** A price that will replace the one of the plan table; its subscribers are told at least 30 days before. */
+/** A price that will replace one of the plan table. Its subscribers are told at least 30 days ahead. */
 export interface PlannedPrice extends PricedPlan {
   readonly amountMinor: number;
-  /** From this day on the letters go out. */
+  /** Notices go out from this day. */
   readonly announcedFrom: Date;
-  /** For terms that begin on this day or later. */
+  /** Applies to terms that begin on this day or later. */
   readonly activeFrom: Date;
 }
 
 /**
- * Price changes that are decided and not in force. On its day a row's amount moves to the plan table
- * (`core/plans.ts`) and the row goes.
+ * Decided price changes that aren't in force yet. When a row takes effect, move its amount to the plan table
+ * (`core/plans.ts`) and delete the row.
  */
 export const plannedPrices: readonly PlannedPrice[] = [];

@@ -9,7 +9,7 @@ export interface ReconcileDeps extends SyncDeps {
   readonly log: QueueLog;
 }
 
-/** Brings what is known of a user to the provider's truth, whatever events are on their way. */
+/** Updates our records of a user from the provider, without waiting for events. */
 export async function lookAgain(
   deps: SyncDeps & Pick<ReconcileDeps, "inOrder">,
   userId: string,
@@ -21,10 +21,9 @@ export async function lookAgain(
 }
 
 /**
- * Looks at every customer for whom something may be due although no event came: live plans (drips of a paid
- * year, letters, suspensions, events that were lost), overdue payments, purchases that were begun, and
- * credits of a payment that may have been given back or disputed. One that fails does not keep the rest
- * waiting.
+ * Syncs every customer for whom something may be due without an event: live plans (monthly grants of a paid year,
+ * notices, suspensions, lost events), overdue payments, open purchases, and unused credits of payments that may have
+ * been refunded or disputed. A failure of one doesn't stop the others.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<void> {
   const { database, provider, log } = deps;

@@ -7,10 +7,10 @@ import { type KeptInvoice, readInvoices } from "./mirror.ts";
 import type { PlanLifeDeps } from "./plan-life.ts";
 import { syncCustomer } from "./sync.ts";
 
-/** A payment of which nothing was used is given back for so long. */
+/** A payment whose credits are unused is refundable for this long. */
 const REFUND_DAYS = 30;
 
-/** Until when a payment is given back on demand; null when it is not. */
+/** Until when a payment is refundable on request; `null` if it isn't. */
 function refundableUntil(invoice: KeptInvoice, now: Date): Date | null {
   const { shown, paidAt, isUsed, disputeStatus } = invoice;
   if (shown.status !== "paid" || paidAt === null || shown.totalMinor === 0) return null;
@@ -27,7 +27,7 @@ function show(invoice: KeptInvoice, now: Date): Invoice {
   };
 }
 
-/** A user's invoices, newest first, as they were last read. */
+/** A user's invoices, newest first, from our last read of the provider. */
 export async function listInvoices(
   on: Queryable,
   customer: Customer,
@@ -38,8 +38,8 @@ export async function listInvoices(
 }
 
 /**
- * Gives a payment back whose credits are all unused, takes the credits and ends the plan. Throws `not_found`
- * for another user's invoice and `not_refundable`.
+ * Refunds a payment whose credits are all unused, takes the credits back and ends the plan. Throws `not_found` for
+ * another user's invoice, and `not_refundable`.
  */
 export function refundInvoice(
   deps: PlanLifeDeps,
@@ -51,7 +51,7 @@ export function refundInvoice(
     const customer = await findCustomer(client, deps.provider.mode, userId);
     if (!customer || customer.isGone) throw new AppError("not_found");
     const { state } = await syncCustomer(deps, transaction, customer);
-    // No run may take a credit of it between this look and the end of the refund.
+    // Keeps runs from holding its credits until the refund is complete.
     await client.query("select from credit.account where user_id = $1 for update", [userId]);
     const find = async () =>
       (await readInvoices(client, customer)).find(({ shown }) => shown.id === invoiceId);
@@ -61,7 +61,7 @@ export function refundInvoice(
       throw new AppError("not_refundable", { days: REFUND_DAYS });
     }
     const refunds = state.invoices.find(({ id }) => id === invoiceId)?.refunds ?? [];
-    // The provider keeps answers under their keys: after a refund that failed this is another one.
+    // The provider stores responses by key, so a refund after a failed one needs a new key.
     const idempotencyKey = ["refund", invoiceId, ...(refunds.length > 0 ? [refunds.length] : [])];
     await deps.provider.refundInvoice({ invoiceId, idempotencyKey: idempotencyKey.join(":") });
     const live = state.subscriptions.find(

@@ -12,10 +12,10 @@ import { requireIdentity } from "#server/http/require-identity.ts";
 import type { Routes } from "#server/http/routes.ts";
 import { type BillingFor, createBillingFor, type Payments } from "./billing-for.ts";
 
-/** Ids of the provider and of ours. */
+/** Ids of the provider and our own. */
 const idParams = z.object({ id: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
-/** Everything below /billing: the plan of the person who is signed in, and what they pay. */
+/** Routes below /billing: the signed-in user's plan and payments. */
 export function billingRoutes(service: Payments): Routes {
   return ({ calls, isFromThisMachine, publicUrl }) =>
     calls("/billing", (scope) => {
@@ -100,7 +100,7 @@ function localeOf(request: FastifyRequest) {
   return pickLocale(request.headers["accept-language"]);
 }
 
-/** Where the provider sends people back to: where they came from, when there is no address for the public. */
+/** The origin that the provider redirects to: the request's own if there is no public address. */
 function originOf(request: FastifyRequest, publicUrl: string | null): string {
   return publicUrl === null ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;
 }

@@ -8,16 +8,16 @@ import { refundedMinor } from "./mirror.ts";
 import type { CustomerState, InvoiceState } from "./payment-provider.ts";
 
 /*
- * Turns what was paid, given back and lost into credits. Everything here has a key that comes from the
- * payment, so any repetition changes nothing.
+ * Turns payments, refunds and lost disputes into credits. Every key here derives from the payment, so repetition
+ * changes nothing.
  */
 
-/** Paid credits can be used for six months from the day they are due (Japan's Payment Services Act). */
+/** Paid credits expire six months after they are due (Japan's Payment Services Act). */
 const PAID_CREDIT_MONTHS = 6;
-/** A lot lives for a moment even when its end has passed on a clock that is months ahead of ours. */
+/** A lot lives this long even if its end has passed on a test clock that is months ahead of ours. */
 const SHORTEST_LIFE_MS = 60_000;
 
-/** Credits that a payment or a trial brings. */
+/** Credits that a payment or a trial grants. */
 export interface NewLot {
   readonly key: string;
   readonly kind: "period" | "drip" | "upgrade" | "trial";
@@ -28,7 +28,7 @@ export interface NewLot {
   readonly endsAt: Date;
 }
 
-/** Grants what is due and was not granted yet, then ends the lots whose time is over by the customer's clock. */
+/** Grants credits that are due but not granted yet, then expires lots by the customer's clock. */
 export async function grantCredits(
   on: Queryable,
   customer: Customer,
@@ -51,7 +51,7 @@ async function grantedKeys(on: Queryable, userId: string): Promise<Set<string>> 
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The end of a lot by our clock, as far from now as it is by the customer's. */
+/** The end of a lot by our clock, as far away as by the customer's. */
 async function endByOurClock(on: Queryable, endsAt: Date, now: Date): Promise<Date> {
   const { rows } = await on.query<{ wall: Date }>("select clock_timestamp() as wall");
   const wall = rows[0]?.wall ?? new Date();
@@ -61,13 +61,13 @@ async function endByOurClock(on: Queryable, endsAt: Date, now: Date): Promise<Da
   return new Date(Math.max(end, wall.getTime() + SHORTEST_LIFE_MS));
 }
 
-/** Less than a minute is no test clock, only the time that an answer took. */
+/** Less than a minute is response time, not a test clock. */
 export function clockAheadMs(theirs: Date, ours: Date): number {
   const ahead = theirs.getTime() - ours.getTime();
   return Math.abs(ahead) < 60_000 ? 0 : ahead;
 }
 
-/** Grants a lot under its key; the caller has seen that it is not there. */
+/** Grants a lot under its key. The caller has checked that it doesn't exist. */
 export async function grantLot(
   on: Queryable,
   { userId }: Customer,
@@ -118,13 +118,13 @@ interface LotOfInvoice {
   readonly taken_back: number;
 }
 
-/** Takes back what was granted for payments that were given back or lost to a dispute. */
+/** Takes back the credits of payments that were refunded or lost to a dispute. */
 export async function takeBackCredits(
   on: Queryable,
   customer: Customer,
   invoices: readonly InvoiceState[],
 ): Promise<void> {
-  // First what comes back: a refund that was made after a failed one takes it again.
+  // Return credits first: a refund after a failed one takes them again.
   for (const { refunds } of invoices) {
     for (const { id, status } of refunds)
       if (status === "failed") await giveBackCredits(on, customer, id);
@@ -146,7 +146,7 @@ export async function takeBackCredits(
   }
 }
 
-/** A refund that failed after all: what had been taken for it comes back, for as long as it would have lasted. */
+/** Returns the credits taken for a refund that failed, with their original expiry. */
 async function giveBackCredits(
   on: Queryable,
   { userId }: Customer,
@@ -172,7 +172,7 @@ async function giveBackCredits(
 interface Reason {
   /** Names the refund or the dispute. */
   readonly key: string;
-  /** Of what was granted: 1 for all that is left. */
+  /** The share of the granted credits; 1 takes all that is left. */
   readonly share: number;
 }
 

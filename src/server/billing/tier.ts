@@ -2,7 +2,7 @@ import { type PaidPlanId, rankOf } from "#core/plans.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 
-/** The plan that runs of each of these users, an overdue one included; who pays for none is not among them. */
+/** The live plan of each of these users, including overdue ones. Users without one are missing. */
 async function plansOf(
   on: Queryable,
   userIds: readonly string[],
@@ -16,7 +16,7 @@ async function plansOf(
   return new Map(rows.map(({ userId, plan }) => [userId, plan]));
 }
 
-/** Whose runs go first where runs wait: 0 for the free plan, one more for each dearer one. */
+/** Returns a user's priority among waiting runs: 0 for the free plan, one more for each more expensive plan. */
 export function createPriorities(on: Queryable): (userId: string) => Promise<number> {
   const planOf = inBatches((userIds: readonly string[]) => plansOf(on, userIds));
   return async (userId) => rankOf((await planOf(userId)) ?? "free");

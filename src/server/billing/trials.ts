@@ -5,20 +5,20 @@ import type { SubscriptionState } from "./payment-provider.ts";
 import { grantLot } from "./sync-credits.ts";
 
 /*
- * One trial for each person. A person is known by keyed hashes, of the address whatever its spelling and of
- * the card, so that nothing of an account that is gone can be read here.
+ * One trial per person. Keyed hashes of the normalised email address and the card identify a person, so the records of
+ * a deleted account reveal nothing.
  */
 
-/** What a trial may be used with. */
+/** The credits of a trial. */
 const TRIAL_CREDITS = 50;
 
 interface PersonOfTrial {
   readonly emailHash: Buffer;
-  /** Null where there is no card. */
+  /** `null` if there is no card. */
   readonly cardHash: Buffer | null;
 }
 
-/** True for who had a plan or a trial before: they are charged at once. */
+/** Returns `true` if the person already had a plan or a trial. They are charged immediately. */
 export async function hadTrial(
   on: Queryable,
   personHash: Pick<PersonHash, "email">,
@@ -34,8 +34,8 @@ export async function hadTrial(
 }
 
 /**
- * Grants the capped credits of a trial, once per person. "known_card": the card paid for another person's
- * trial, so this one has no credits of its own.
+ * Grants the capped credits of a trial, once per person. Returns "known_card" if the card was already used for another
+ * person's trial; this one then has no credits.
  */
 export async function grantTrial(
   on: Queryable,
@@ -70,7 +70,7 @@ export async function grantTrial(
   return "granted";
 }
 
-/** Writes a trial down, the first of each person; one card gives credits to one of them. */
+/** Records a person's first trial. A card grants credits to only one person. */
 async function keepTrial(
   on: Queryable,
   userId: string,
@@ -89,7 +89,7 @@ async function keepTrial(
   );
 }
 
-/** Turns the addresses of trials that were kept before hashes into hashes. */
+/** Replaces the email addresses of trials from before hashing with hashes. */
 export async function forgetTrialAddresses(
   { transaction }: Pick<Database, "transaction">,
   personHash: Pick<PersonHash, "email">,

@@ -4,8 +4,8 @@ import type { ProviderEvent } from "./payment-provider.ts";
 import { isSigned } from "./webhook-signature.ts";
 
 /**
- * What an endpoint subscribes to: every type after which something about a customer may be different. Any
- * other type is answered and recorded, and changes nothing.
+ * The event types that an endpoint subscribes to: all that may change a customer's state. Other types are acknowledged
+ * and recorded, with no effect.
  */
 export const webhookEventTypes = [
   "checkout.session.completed",
@@ -50,7 +50,7 @@ const eventObject = z.object({
   customer: reference.nullish(),
 });
 
-/** Stripe's snapshot event; thin events of their version 2 have another shape and are not for this endpoint. */
+/** Stripe's snapshot event. The thin events of API version 2 have another shape and don't belong at this endpoint. */
 const event = z.object({
   id,
   object: z.literal("event"),
@@ -62,7 +62,7 @@ const event = z.object({
 const payloadOf = z.record(z.string(), z.unknown());
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Throws when the bytes are no event. */
+/** Throws if the bytes aren't an event. */
 function parseEvent(rawBody: Uint8Array): ProviderEvent {
   const payload: unknown = JSON.parse(utf8.decode(rawBody));
   const { data, created, ...named } = event.parse(payload);
@@ -78,9 +78,9 @@ function parseEvent(rawBody: Uint8Array): ProviderEvent {
 }
 
 /**
- * Reads deliveries that were signed with one of the secrets (several while one is being rolled). The reader
- * throws `AppError("bad_signature")` for everything else, also for what is signed and no event.
- * @throws Error for a missing or blank secret: with it anybody could sign.
+ * Returns a reader of deliveries signed with one of the secrets (several while one is being rolled). The reader throws
+ * `AppError("bad_signature")` for anything else, including signed bytes that aren't an event.
+ * @throws Error if a secret is missing or blank, because anyone could sign with it.
  */
 export function createEventReader(
   secrets: readonly string[],

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /*
  * Stripe's scheme (docs.stripe.com/webhooks/signature): header "t=<seconds>,v1=<hex>[,v1=<hex>]", where v1 is
- * HMAC-SHA256 of "<t>.<body>" under the endpoint's secret. While a secret is rolled there is a v1 for each.
- * Stripe's own library decodes the body before it counts, takes "12x" for 12, and accepts any time in the
- * future; here the raw bytes count, the header is read strictly, and time is bounded on both sides.
+ * HMAC-SHA256 of "<t>.<body>" under the endpoint's secret. While a secret is being rolled there is one v1 per secret.
+ * Stripe's own library decodes the body before hashing, accepts "12x" as 12, and accepts any time in the future. This
+ * one hashes the raw bytes, parses the header strictly, and bounds the time on both sides.
  */
 
 const TOLERANCE_S = 300;
@@ -14,7 +14,7 @@ const DIGITS = new RegExp(`^\\d{1,${MAX_TIMESTAMP_DIGITS}}$`);
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 interface SignatureHeader {
-  /** As it was signed. */
+  /** The text that was signed. */
   readonly timestamp: string;
   readonly signatures: readonly Buffer[];
 }
@@ -39,8 +39,8 @@ function hmac(body: Uint8Array, { timestamp, secret }: { timestamp: string; secr
 }
 
 /**
- * Whether a delivery was signed with one of the secrets within 300 s of `nowMs`, earlier or later. Compares in
- * constant time; an empty secret never fits, as anyone could sign with it.
+ * Returns whether a delivery was signed with one of the secrets within 300 s of `nowMs`, earlier or later. Compares in
+ * constant time. An empty secret never matches, as anyone could sign with it.
  */
 export function isSigned(
   rawBody: Uint8Array,

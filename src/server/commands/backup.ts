@@ -12,15 +12,15 @@ import { openStorage } from "#server/storage/open.ts";
 import { directUrl, presentUrl, withParts } from "./with-parts.ts";
 
 export interface BackupWish {
-  /** A folder that is new or empty, or "-" for a tar stream on standard output. */
+  /** A new or empty folder, or "-" for a tar stream on standard output. */
   readonly target: string;
   readonly hasSecrets: boolean;
-  /** Null removes no older backup. */
+  /** `null` removes no older backup. */
   readonly keepDays: number | null;
   readonly productVersion: string;
 }
 
-/** A backup of the server that the configuration describes, whether it runs or not. */
+/** Backs up the server that the configuration describes, whether or not it is running. */
 export async function runBackup(
   config: Config,
   wish: BackupWish,
@@ -46,13 +46,13 @@ export async function runBackup(
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Who was purged and what was deleted after the backup was made, and is gone again. */
+  /** The users and files that were purged after the backup, and are purged again now. */
   readonly purged: PurgedAgain;
 }
 
 /**
- * A server made of the backup in `dir`; the database of the configuration must be empty. Whoever was purged since
- * is purged again, and single pictures that were deleted: those of which the store knows, and those of `alsoPurged`.
+ * Restores a server from the backup in `dir`. The configured database must be empty. Users purged and files deleted
+ * since the backup are removed again: those recorded in the store, and those of `alsoPurged`.
  */
 export async function runRestore(
   config: Config,

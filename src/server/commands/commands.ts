@@ -11,7 +11,7 @@ import { runEnrolment } from "./enrol.ts";
 import { type ForgetOrder, runForget } from "./forget.ts";
 import { runRenewal } from "./renew.ts";
 
-/** What the program does instead of serving. */
+/** A command that the program runs instead of serving. */
 export interface Command {
   run(): Promise<void>;
 }
@@ -32,7 +32,7 @@ operators: --by names the operator, else the user of this machine counts. enrol-
 gives a locked-out operator a new authenticator app and signs the account out everywhere. renew-secrets puts new secrets
 into SECRETS_DIR while no process runs, all that can be renewed when none is named; see docs/handbook.md.`;
 
-/** The command that the arguments name; null when they name none. Throws a sentence for one that cannot be understood. */
+/** Returns the command that the arguments name, or `null` if they name none. Throws an explanation if it is misused. */
 export function findCommand(args: readonly string[]): Command | null {
   const [name, ...rest] = args;
   if (name === "backup") return readBackup(rest);
@@ -130,7 +130,7 @@ function readEnrolment(args: string[]): Command {
   return { run: () => enrol(email) };
 }
 
-/** What was said, without blanks around it; null where nothing was. */
+/** The trimmed text of an option; `null` if it is missing or empty. */
 function textOf(value: string | boolean | undefined): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
@@ -197,7 +197,7 @@ async function forget(order: ForgetOrder): Promise<void> {
   );
 }
 
-/** The secret goes to the screen alone: it stands in no log. */
+/** Writes the secret to standard error only, never to a log. */
 async function enrol(email: string): Promise<void> {
   const { secret, uri } = await runEnrolment(readConfig(), email);
   say(

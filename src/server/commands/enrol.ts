@@ -8,8 +8,8 @@ import { operatorHere } from "./forget.ts";
 import { presentUrl, withParts } from "./with-parts.ts";
 
 /**
- * Gives an operator an authenticator app in place of the one they had, for who is locked out. All sessions of the
- * account end; the server, which may run, mails a notice. Throws a sentence for an address that is no operator's.
+ * Replaces the authenticator app of a locked-out operator. All sessions of the account end. The server, which may be
+ * running, mails a notice. Throws an explanation if the address isn't an operator's.
  */
 export async function runEnrolment(config: Config, email: string): Promise<Enrolment> {
   if (config.clerk !== null) {

@@ -7,19 +7,19 @@ import { logAction, type Operator } from "#server/operator/action-log.ts";
 import { keepDeletion } from "#server/privacy/deletions.ts";
 import { directOrigin, presentUrl, withParts } from "./with-parts.ts";
 
-/** Whose account ends, and what the log of operators says of it. */
+/** The account to delete, and the entry for the operator log. */
 export interface ForgetOrder {
   readonly email: string;
-  /** Address of the operator who does it; null: whoever is signed in at this machine. */
+  /** Address of the operator; `null` means the user of this machine. */
   readonly by: string | null;
   readonly reason: string | null;
 }
 
 /**
- * Begins the deletion of an account for somebody who asked at the support desk, or whose account may not be kept: as
- * if the person had pressed the button, with a letter and the hours for an undo. The server, which may run, does the
- * rest. The log of operators says who did it, in the same transaction. Answers when it is carried out, or null when
- * nobody has this address. Throws a sentence when `by` is no operator.
+ * Starts the deletion of an account for a request by email or an account that may not be kept, as if its user had
+ * pressed the button, with the same email and undo period. The server, which may be running, does the rest. The
+ * operator log records it in the same transaction. Returns the date of deletion, or `null` if no account has this
+ * address. Throws an explanation if `by` isn't an operator.
  */
 export async function runForget(config: Config, order: ForgetOrder): Promise<Date | null> {
   return withParts(config, async (stopper, log) => {
@@ -35,7 +35,7 @@ export async function runForget(config: Config, order: ForgetOrder): Promise<Dat
         userId,
         askedBy: "desk",
       });
-      // Asked twice, the first time counts.
+      // A repeated request isn't logged again.
       if (isNew) {
         await logAction(transaction.client, operator, {
           requestId: randomUUID(),
@@ -49,7 +49,7 @@ export async function runForget(config: Config, order: ForgetOrder): Promise<Dat
   });
 }
 
-/** Of our own sign-in, else of another service, whose people have their address in the profile. */
+/** Finds a user of our own sign-in, otherwise one of another service by the address in the profile. */
 async function findUser(on: Queryable, email: string): Promise<string | null> {
   const { rows } = await on.query<{ id: string }>(
     `select id from auth."user" where lower(email) = lower($1)
@@ -74,13 +74,13 @@ async function findOperator(
   return { userId, email: address };
 }
 
-/** Whoever is signed in at this machine, as the log of operators names them. */
+/** The user of this machine, as the operator log names them. */
 export function operatorHere(): Operator {
   const name = nameHere();
   return { userId: `console:${name}`, email: `${name} (console)` };
 }
 
-/** The user of the machine; in some containers it has a number only. */
+/** The user name of this machine. In some containers the user has only a number. */
 function nameHere(): string {
   try {
     return userInfo().username;

@@ -6,7 +6,7 @@ import { renewSecrets } from "#server/secrets/renew-secrets.ts";
 import type { SecretName } from "#server/secrets/secrets.ts";
 import { presentUrl, withParts } from "./with-parts.ts";
 
-/** Renews secrets of the server that the configuration describes, while it does not run. Answers their names. */
+/** Renews secrets of the server that the configuration describes, which must not be running. Returns their names. */
 export async function runRenewal(
   config: Config,
   names: readonly SecretName[],

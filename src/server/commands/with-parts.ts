@@ -5,12 +5,12 @@ import { findRunningPostgres } from "#server/db/running-postgres.ts";
 import { createLog } from "#server/http/logging.ts";
 import { createStopper, type Stopper } from "#server/process/stopper.ts";
 
-/** Does one thing beside the server, and closes what it has opened. */
+/** Runs `work` outside the server, then closes everything it opened. */
 export async function withParts<Result>(
   config: Config,
   work: (stopper: Stopper, log: pino.Logger) => Promise<Result>,
 ): Promise<Result> {
-  // Standard output belongs to what the command makes.
+  // Standard output is reserved for the command's result.
   const log = createLog(config, { logTo: pino.destination(2) });
   const stopper = createStopper(log);
   try {
@@ -20,7 +20,7 @@ export async function withParts<Result>(
   }
 }
 
-/** The database of a server that does not run. */
+/** The database of a server that isn't running. */
 export async function directUrl(
   config: Config,
   log: pino.Logger,
@@ -30,7 +30,7 @@ export async function directUrl(
   return (await openSource(config, { log, stopper })).url;
 }
 
-/** The database of a server, whether it runs or not. */
+/** The database of a server, running or not. */
 export async function presentUrl(
   config: Config,
   log: pino.Logger,
@@ -41,7 +41,7 @@ export async function presentUrl(
   return running ?? (await directUrl(config, log, stopper));
 }
 
-/** Where links in letters lead. */
+/** The origin of links in emails. */
 export function directOrigin({ publicUrl, host, port }: Config): string {
   return publicUrl === null ? `http://${host}:${port}` : new URL(publicUrl).origin;
 }

@@ -13,10 +13,10 @@ const added = z.object({
   isExpired: z.boolean(),
 });
 const creationRow = z.intersection(runRow, added);
-/** A run with what its person added. */
+/** A run with its user's additions. */
 export type CreationRow = z.infer<typeof creationRow>;
 
-/** Pictures go in the order in which runs ended (`deleteOldPictures`): up to this place they are gone. */
+/** Images are deleted in the order in which runs ended (`deleteOldPictures`); up to this position they are gone. */
 const IS_EXPIRED = `coalesce((select (r.finished_at, r.id) <= (done.finished_at, done.run_id)
     from media.cleared done), false)`;
 
@@ -28,12 +28,12 @@ const STATES = {
 
 interface Asked extends Omit<CreationFilter, "tool"> {
   readonly userId: string;
-  /** Of the tool that is looked for. */
+  /** The operations of the tool in the filter; `null` for all tools. */
   readonly operations: readonly string[] | null;
   readonly limit: number;
 }
 
-/** A person's runs that are not deleted, the newest first: the index `run_of_user` in its order. */
+/** A user's runs that aren't deleted, newest first, in the order of the index `run_of_user`. */
 export async function findCreations(on: Queryable, asked: Asked): Promise<CreationRow[]> {
   const { userId, operations, limit, before, state, favourites, words } = asked;
   const { rows } = await on.query<Record<string, unknown>>(
@@ -65,7 +65,7 @@ const detailRow = z.object({
 });
 export type CreationDetailRow = CreationRow & z.infer<typeof detailRow>;
 
-/** A run of this person that is not deleted, or null. */
+/** A run of this user, or `null` if it's missing or deleted. */
 export async function findCreation(
   on: Queryable,
   { runId, userId }: OwnRun,
@@ -91,7 +91,7 @@ export interface OwnRun {
   readonly userId: string;
 }
 
-/** Writes what is named of it; false when there is no such run of this person. */
+/** Writes the given fields. Returns `false` if the user has no such run. */
 export async function changeCreation(
   on: Queryable,
   { runId, userId }: OwnRun,
@@ -125,7 +125,7 @@ const openRow = z.object({
   createdAt: z.date(),
 });
 
-/** Runs of a person that have not ended, the oldest first. */
+/** A user's unfinished runs, oldest first. */
 export async function findOpenRuns(
   on: Queryable,
   userId: string,

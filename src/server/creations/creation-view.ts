@@ -12,10 +12,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface ViewDeps {
   readonly signer: UrlSigner;
-  /** Clock in ms. */
+  /** Current time in ms. */
   readonly now: () => number;
   readonly keepDays: number;
-  /** The tool that has this operation; null when there is none any more. */
+  /** The tool that has this operation; `null` if no tool has it any more. */
   readonly toolOf: (operation: string) => string | null;
 }
 
@@ -47,7 +47,7 @@ export function toCreation(deps: ViewDeps, row: CreationRow, locale: Locale): Cr
 export function toDetail(deps: ViewDeps, row: CreationDetailRow, locale: Locale): CreationDetail {
   const keys = row.payload.pictures.map(({ picture }) => picture.storageKey);
   const { settings } = row;
-  // Other photos than the form's were sent: which is which cannot be told.
+  // If other photos were sent than the form's, their fields are unknown.
   const fields = settings?.photos.length === keys.length ? settings.photos : [];
   const inputs = keys.map((key, index) => {
     const { url, smallUrl } = addressesOf(deps, key);
@@ -56,9 +56,7 @@ export function toDetail(deps: ViewDeps, row: CreationDetailRow, locale: Locale)
   return { ...toCreation(deps, row, locale), inputs: row.isExpired ? [] : inputs, settings };
 }
 
-/**
- * Addresses of a picture, the same for half a day: a browser that has the small one asks for it no more.
- */
+/** Signed URLs of an image. They stay the same for half a day, so browsers can cache the images. */
 function addressesOf({ signer, now }: ViewDeps, key: string) {
   const expiresAtMs = (Math.floor(now() / (12 * HOUR_MS)) + 2) * 12 * HOUR_MS;
   return {

@@ -36,12 +36,12 @@ export interface CreationsDeps extends Omit<ViewDeps, "toolOf"> {
   readonly tools: readonly AnyTool[];
   readonly startRun: (request: RunRequest) => Promise<unknown>;
   readonly lastStep: (runId: string) => RunStep | null;
-  /** Throws `consent_missing` for a person who has not agreed to what face and body tools do. */
+  /** Throws `consent_missing` if the user hasn't consented to processing of faces. */
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
 }
 
-/** What a person has made, is making and could not make. Whatever is not theirs is `not_found`. */
+/** A user's runs: done, open and failed. Another user's are `not_found`. */
 export interface Creations {
   list(userId: string, filter: CreationFilter, locale: Locale): Promise<CreationPage>;
   open(userId: string): Promise<{ runs: OpenRun[] }>;
@@ -49,8 +49,8 @@ export interface Creations {
   change(run: OwnRun, change: CreationChange, locale: Locale): Promise<Creation>;
   keepSettings(run: OwnRun, settings: CreationSettings): Promise<{ isKept: true }>;
   /**
-   * Starts the same once more under the id `newRunId`, with every check of a first run. Throws
-   * `creation_photos_gone` when its photos are not kept any more, and what `startRun` throws.
+   * Repeats a run under the id `newRunId`, with every check of a first run. Throws `creation_photos_gone` if its photos
+   * were deleted, and the errors of `startRun`.
    */
   again(run: OwnRun, asked: { newRunId: string; locale: Locale }): Promise<Creation>;
 }
@@ -148,7 +148,7 @@ function toOpenRun(
   };
 }
 
-/** The payload of a run with the files of its own person in place of their names. */
+/** The payload of a run, with the user's files in place of their storage keys. */
 async function loadPhotos(
   { storage }: CreationsDeps,
   { payload, userId }: CreationDetailRow,

@@ -14,7 +14,7 @@ type ById = { Params: { id: string } };
 
 const newRunId = z.uuid();
 
-/** `/creations`: what a person has made; each call answers the state after it. */
+/** `/creations`: a user's runs. Each call returns the resulting state. */
 export function creationRoutes(creations: Creations): Routes {
   return ({ calls, limiters }) =>
     calls("/creations", (scope) => {
@@ -55,7 +55,7 @@ function ownRun(request: FastifyRequest<ById>): OwnRun {
   return { userId: requireIdentity(request).userId, runId: readId(request.params.id) };
 }
 
-/** Without an id of its own a second press would be a second run. */
+/** Required, because without an idempotency key a second click would start a second run. */
 function readNewId(request: FastifyRequest): string {
   const given = newRunId.safeParse(request.headers["idempotency-key"]);
   if (!given.success) throw new AppError("invalid_field", { field: "Idempotency-Key" });

@@ -2,21 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { DatabaseLog } from "./postgres-process.ts";
 
-/** So long a change may keep people waiting who use the same table. */
+/** The longest time that a change may block other users of the same table. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_ATTEMPTS = 50;
 
 export interface Change {
-  /** For people, as `migration 0046_name.sql`. */
+  /** For log messages, such as `migration 0046_name.sql`. */
   readonly name: string;
-  /** Runs the statements of the change; they are undone together when one fails. */
+  /** Runs the statements of the change. They roll back together if one fails. */
   readonly run: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
- * Makes a change in a transaction of its own; when others use what it changes, again and again for as long as is
- * sensible. Throws when it fails.
+ * Applies a change in its own transaction, and retries while its tables are in use, up to 50 times. Throws if it fails.
  */
 export async function applyPatiently(
   client: pg.ClientBase,
@@ -40,7 +39,7 @@ export async function applyPatiently(
 async function inTransaction(client: pg.ClientBase, run: Change["run"]): Promise<void> {
   await client.query("begin");
   try {
-    // All others queue behind a lock that is waited for: better to try again in a moment.
+    // Other statements queue behind a lock that is waited for, so give up early and retry.
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await run(client);
     await client.query("commit");
@@ -50,7 +49,7 @@ async function inTransaction(client: pg.ClientBase, run: Change["run"]): Promise
   }
 }
 
-/** A lock that was not to be had in time, or a deadlock. */
+/** A lock timeout or a deadlock. */
 function isInTheWay(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   return code === "55P03" || code === "40P01";

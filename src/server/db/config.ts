@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Billing lets four transactions ask the provider at a time, and their bookkeeping needs one more. */
+/**
+ * Billing lets four transactions call the provider at a time, and recording their results needs one more connection.
+ */
 const MIN_POOL = 5;
 
 const address = z
@@ -8,7 +10,7 @@ const address = z
   .regex(/^postgres(ql)?:\/\//, "is not a postgres:// address")
   .optional();
 
-/** Variables that say where the database is and how much of it a process may use. */
+/** Variables for the database's address and the connections that a process may use. */
 export const databaseVariables = {
   DATABASE_URL: address,
   DATABASE_DIRECT_URL: address,
@@ -27,19 +29,19 @@ type Variables = z.output<z.ZodObject<typeof databaseVariables>>;
 
 interface DatabaseAddress {
   readonly kind: "url";
-  /** May be the address of a pooler that lends a connection for one transaction. */
+  /** May be the address of a pooler that lends connections per transaction. */
   readonly url: string;
-  /** PostgreSQL itself: for migrations, LISTEN and locks that last as long as their connection. */
+  /** PostgreSQL itself: for migrations, LISTEN and session locks. */
   readonly directUrl: string;
 }
 
 export interface DatabaseConfig {
   readonly database: { readonly kind: "embedded" } | DatabaseAddress;
-  /** Connections of this process for everything but its few sessions; null: by what it does. */
+  /** Connections of this process, except for its few sessions; `null` derives the number from the process's role. */
   readonly databasePool: number | null;
 }
 
-/** Where the database is: the built-in one when no address is given. */
+/** The database at the given address, otherwise the built-in one. */
 export function toDatabase(env: Variables, problems: string[]): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env;
   const databasePool = env.DATABASE_POOL ?? null;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { processStartTime } from "./process-identity.ts";
 
 export interface DirectoryLock {
-  /** Gives the directory free. Calling it again does nothing. */
+  /** Releases the lock. Calling it again does nothing. */
   release(): void;
 }
 
@@ -15,9 +15,9 @@ interface Holder {
 }
 
 const LOCK_FILE = "fotoya.lock";
-/** Guards the replacing of a dead holder's file, so that two newcomers cannot both replace it. */
+/** Guards the replacement of a dead holder's file, so two new processes can't both replace it. */
 const TAKEOVER_FILE = "fotoya.lock.takeover";
-/** A lock file is created empty and written a moment later; a younger one may still be on its way. */
+/** A lock file is created empty and written a moment later; a younger file may still be incomplete. */
 const WRITING_GRACE_MS = 2000;
 const RETRY_MS = 25;
 const TAKEOVER_LIMIT_MS = 10_000;
@@ -34,7 +34,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/** True when the file was made by this call; false when it was there before. */
+/** Returns `true` if this call created the file, `false` if it already existed. */
 function createExclusively(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: "wx", mode: 0o644 });
@@ -62,14 +62,17 @@ function isYoung(file: string): boolean {
   return modified !== undefined && Date.now() - modified < WRITING_GRACE_MS;
 }
 
-/** The living process that a lock file names; "unknown" while it is being written; null when it is dead. */
+/**
+ * Returns the living process that a lock file names, "unknown" while the file is being written, or `null` if the
+ * process is dead.
+ */
 function livingHolder(file: string, text: string): Holder | "unknown" | null {
   const holder = parseHolder(text);
   if (holder === null) return isYoung(file) ? "unknown" : null;
   return processStartTime(holder.pid) === holder.startTime ? holder : null;
 }
 
-/** Removes the file of a dead holder. False when another process is doing so, or has done so already. */
+/** Removes the file of a dead holder. Returns `false` if another process is removing it or already has. */
 function removeDeadLock(dir: string, seen: string, own: string): boolean {
   const takeover = path.join(dir, TAKEOVER_FILE);
   if (!createExclusively(takeover, own)) {
@@ -88,13 +91,12 @@ function removeDeadLock(dir: string, seen: string, own: string): boolean {
 }
 
 /**
- * Takes the exclusive lock on a directory for this process. The lock of a process that no longer runs
- * is taken over, also when its number has been given to another process since.
- * Throws when a living process holds it, and names that process.
+ * Takes the exclusive lock on a directory for this process. Takes over the lock of a process that no longer runs, even
+ * if its pid has been reused. Throws if a living process holds the lock, and names that process.
  */
 export async function acquireDirectoryLock(dir: string): Promise<DirectoryLock> {
   const file = path.join(dir, LOCK_FILE);
-  // The nonce tells two locks of one process apart, so that only the owner releases.
+  // The nonce distinguishes two locks of the same process, so only the owner releases.
   const own = JSON.stringify({
     pid: process.pid,
     startTime: processStartTime(process.pid) ?? "unknown",

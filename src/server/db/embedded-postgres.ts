@@ -15,20 +15,20 @@ import {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** Default: enough for one server and its commands. */
+  /** Defaults to enough for one server and its commands. */
   readonly maxConnections?: number;
   /** Default: true. See `LaunchOptions`. */
   readonly isDurable?: boolean;
-  /** Told each time PostgreSQL goes down or comes back by itself. */
+  /** Called each time PostgreSQL goes down unexpectedly or comes back. */
   readonly onHealthChange?: (isHealthy: boolean) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same for the life of this object, also when PostgreSQL had to be started again. */
+  /** Stays the same for the life of this object, even after a restart of PostgreSQL. */
   readonly url: string;
-  /** The process that listens now. */
+  /** The process that currently listens. */
   readonly pid: () => number;
-  /** False from the moment PostgreSQL dies until it accepts connections again. */
+  /** `false` from the moment PostgreSQL dies until it accepts connections again. */
   isHealthy(): boolean;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Supervision {
   stopping: boolean;
 }
 
-/** Tries until PostgreSQL is back or the supervisor is told to stop. Clients keep the port they know. */
+/** Retries until PostgreSQL is back or the supervisor stops. The port stays the same, so clients can reconnect. */
 async function bringBack(supervision: Supervision, options: LaunchOptions): Promise<boolean> {
   const { port } = supervision.postmaster;
   for (
@@ -61,7 +61,7 @@ async function bringBack(supervision: Supervision, options: LaunchOptions): Prom
   }
 }
 
-/** Runs for the life of the database; ends after `stopping` is set and the process has ended. */
+/** Runs for the life of the database. Ends after `stopping` is set and the process has ended. */
 async function supervise(
   supervision: Supervision,
   launch: LaunchOptions,
@@ -97,9 +97,9 @@ async function launchCluster(
 }
 
 /**
- * Starts the built-in PostgreSQL of a DATA_DIR (made when missing) and keeps it running until `stop`.
- * Throws one clear sentence when another process uses the folder, when the platform has no binaries, or
- * when the data was made by another major version.
+ * Starts the built-in PostgreSQL of a DATA_DIR (created if missing) and keeps it running until `stop`. Throws one clear
+ * sentence if another process uses the folder, the platform has no binaries, or the data belongs to another major
+ * version.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -112,7 +112,7 @@ export async function startEmbeddedPostgres(
   };
   try {
     const location = locateCluster(dataDir);
-    // A copied DATA_DIR names the same outside folder, so that one needs a lock of its own.
+    // A copied DATA_DIR names the same outside folder, which therefore needs its own lock.
     if (location.base !== location.dataDir) locks.push(await acquireDirectoryLock(location.base));
     const { launch, password, postmaster } = await launchCluster(location, options);
     const supervision: Supervision = { postmaster, healthy: true, stopping: false };

@@ -4,9 +4,9 @@ import type { DatabaseLog } from "./postgres-process.ts";
 import type { FunctionFiles, SqlFile } from "./sql-files.ts";
 
 interface AppliedFunctions {
-  /** Of the newest release that applied any; 0: none has. */
+  /** The newest release that applied any; 0 if none has. */
   readonly revision: number;
-  /** Hash by file. */
+  /** Hash by file name. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,10 @@ async function readApplied(client: pg.ClientBase): Promise<AppliedFunctions> {
   };
 }
 
-/** The files that differ from what was applied; null: a newer release has applied its own, which stay. */
+/**
+ * Returns the files that differ from the applied ones, or `null` if there is nothing to do: all are the same, or a
+ * newer release applied its own, which stay.
+ */
 function changedFiles({ revision, files }: FunctionFiles, applied: AppliedFunctions) {
   if (applied.revision > revision) return null;
   const changed = files.filter(({ name, hash }) => applied.hashes.get(name) !== hash);
@@ -62,8 +65,8 @@ async function replace(
 }
 
 /**
- * Brings functions and views to what the files say, in one transaction; a process of an older release leaves those of
- * a newer one alone. Returns the names of the files that it applied.
+ * Applies changed functions and views in one transaction. A process of an older release leaves a newer release's alone.
+ * Returns the names of the files that it applied.
  */
 export async function applyFunctions(
   client: pg.ClientBase,
@@ -77,7 +80,7 @@ export async function applyFunctions(
   return changed.map(({ name }) => name);
 }
 
-/** All files, in the transaction that is open on `client`, for a database that has none of them. */
+/** Applies all files to a database that has none, in the transaction open on `client`. */
 export async function makeFunctions(
   client: pg.ClientBase,
   functions: FunctionFiles,

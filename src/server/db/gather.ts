@@ -1,9 +1,9 @@
-/** Who comes next waits so long for what is on its way: one answer that stays away holds nobody up for longer. */
+/** The longest wait for the previous group. A slow one delays the next no longer than this. */
 const PATIENCE_MS = 100;
 
 /**
- * Collects what comes while the group before is on its way, so that the busier a process is, the more goes together.
- * Nobody waits when nothing is on its way. `send` has `max` items at most and must not reject.
+ * Collects items while the previous group is being sent, so busier processes send larger groups. An item doesn't wait
+ * if nothing is being sent. `send` gets at most `max` items and must not reject.
  */
 export function gather<Item>(
   max: number,

@@ -1,6 +1,6 @@
 import { gather } from "./gather.ts";
 
-/** So that one question stays of a size that PostgreSQL answers soon. */
+/** Limits one query to a size that PostgreSQL answers quickly. */
 const MAX_KEYS = 200;
 
 interface Asked<Key, Value> {
@@ -10,10 +10,9 @@ interface Asked<Key, Value> {
 }
 
 /**
- * A question for one key, out of one for many: what is asked while the question before is on its way goes
- * together with the next one, so that the busier a process is, the fewer statements each answer costs. Nobody
- * waits when nothing is on its way, and nobody is answered with what was read before he asked. Resolves to
- * undefined for a key that the answer does not have; a question that fails, fails for all who share it.
+ * Turns a query for many keys into one for a single key. Calls made while a query runs share the next one, so busier
+ * processes need fewer statements per call. A call doesn't wait if no query is running, and never gets data read before
+ * the call. Resolves to `undefined` if the result lacks the key. A failed query rejects all calls that share it.
  */
 export function inBatches<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -2,16 +2,16 @@ import type pg from "pg";
 import { contractOf, type Replaced, replacedBy } from "./migration-rules.ts";
 import type { SqlFile } from "./sql-files.ts";
 
-/** What a database knows of a migration that was applied to it. */
+/** A migration that was applied to a database. */
 interface Applied {
   readonly hash: string;
-  /** The migration without which code cannot run on it any more; null: the file only added. */
+  /** The migration that code must know to run on the database from here on; `null` if the file only adds. */
   readonly contracts: string | null;
 }
 
 export type Journal = ReadonlyMap<string, Applied>;
 
-/** What was applied to the database, by name. Changes nothing, also where the journal is missing or older. */
+/** The applied migrations by name. Changes nothing, even if the journal is missing or older. */
 export async function readJournal(client: pg.ClientBase): Promise<Journal> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.schema_migration') is not null as exists",
@@ -23,7 +23,7 @@ export async function readJournal(client: pg.ClientBase): Promise<Journal> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Makes the journal of a database that has none. */
+/** Creates the journal if it's missing. */
 export async function makeJournal(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create table if not exists public.schema_migration (
@@ -34,7 +34,7 @@ export async function makeJournal(client: pg.ClientBase): Promise<void> {
     )`);
 }
 
-/** Notes a migration. `contracts` is the one that code has to know from here on, or null. */
+/** Records a migration. `contracts` is the migration that code must know from here on, or `null`. */
 export async function note(
   client: pg.ClientBase,
   { name, hash }: Pick<SqlFile, "name" | "hash">,
@@ -46,10 +46,10 @@ export async function note(
   );
 }
 
-/** Runs a migration and notes it. */
+/** Runs a migration and records it. */
 export async function execute(client: pg.ClientBase, { name, sql, hash }: SqlFile): Promise<void> {
   await client.query(sql);
-  // Releases from before a base would begin at their own first file.
+  // Releases from before a base would begin with their own first file.
   const contracts = replacedBy(sql) === null ? contractOf(sql) : name.replace(/\.sql$/, "");
   await note(client, { name, hash }, contracts);
 }
@@ -59,18 +59,18 @@ export interface Base {
   readonly replaced: Replaced;
 }
 
-/** The migration that stands for all that came before it, which is the first; null: there is none. */
+/** The base, which replaces all earlier migrations and is the first file; `null` if there is none. */
 export function baseOf([file]: readonly SqlFile[]): Base | null {
   const replaced = file === undefined ? null : replacedBy(file.sql);
   return file === undefined || replaced === null ? null : { file, replaced };
 }
 
-/** Whether a base stands for the migration of this name. */
+/** Whether a base replaces the migration of this name. */
 export function isReplaced(name: string, replaced: Replaced): boolean {
   return name <= replaced.name;
 }
 
-/** Whether everything was applied that a base stands for: its last migration was, and each comes after all before it. */
+/** Whether all migrations that a base replaces were applied. The last one implies all others. */
 export function isWhole(
   applied: ReadonlyMap<string, { readonly hash: string }>,
   replaced: Replaced,
@@ -79,9 +79,8 @@ export function isWhole(
 }
 
 /**
- * Code may start on a database that is newer than itself, as a process does that ends in the middle of an
- * update, unless something was taken away that it still needs: it does when it does not know the migration
- * from which on the code does without.
+ * Code may start on a newer database, such as a process that restarts during an update, unless a migration removed
+ * something that the code needs. It needs it if it doesn't know the migration that made the code stop using it.
  */
 export function requireUsable(journal: Journal, migrations: readonly SqlFile[]): void {
   const known = new Set(migrations.map(({ name }) => name));

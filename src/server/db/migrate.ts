@@ -18,7 +18,7 @@ import {
 import type { DatabaseLog } from "./postgres-process.ts";
 import { defaultSqlDir, readFunctions, readMigrations, type SqlFile } from "./sql-files.ts";
 
-/** Any fixed number: all servers that share a database take this same advisory lock. */
+/** An arbitrary fixed number. All servers that share a database take this advisory lock. */
 export const MIGRATION_LOCK = 7_106_202_611;
 const CONNECT_TIMEOUT_MS = 10_000;
 const TURN_POLL_MS = 100;
@@ -26,7 +26,7 @@ const FIRST_WORD_MS = 5_000;
 
 type Log = Pick<DatabaseLog, "warn">;
 
-/** Whether a database has what a base stands for without it. Throws when it has a part of that. */
+/** Whether a database already has everything that a base replaces. Throws if it has only a part. */
 function isAdoptable(journal: Journal, base: Base): boolean {
   if (journal.size === 0 || journal.has(base.file.name)) return false;
   if (isWhole(journal, base.replaced)) return true;
@@ -36,7 +36,7 @@ function isAdoptable(journal: Journal, base: Base): boolean {
   );
 }
 
-/** The migrations that a database does not have. Throws when one differs from what was applied under its name. */
+/** The migrations that a database lacks. Throws if one differs from the one applied under its name. */
 function missingIn(journal: Journal, migrations: readonly SqlFile[]): SqlFile[] {
   return migrations.filter(({ name, hash }) => {
     const before = journal.get(name);
@@ -67,7 +67,7 @@ async function applyMissing(
   return missing.map(({ name }) => name);
 }
 
-/** Waits for its turn without a statement that waits: such a one would hold up others in PostgreSQL. */
+/** Polls for the lock: a statement that waits would block other sessions in PostgreSQL. */
 async function takeTurn(client: pg.ClientBase, log: Pick<DatabaseLog, "warn">): Promise<void> {
   const startedAt = performance.now();
   let nextWordAtMs = FIRST_WORD_MS;
@@ -95,12 +95,11 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings a database up to date: every file `NNNN_name.sql` of the migrations that it does not have yet, in
- * the order of their names, each in a transaction of its own, and then the functions whose files changed. Any number
- * of processes may call it at once, also while others serve; one works and the others wait. `url` leads to PostgreSQL
- * itself, for the turn is kept by a session. Returns the names of the files that it applied.
- * Throws when a file fails, when a migration differs from what was applied under its name, and when the database
- * is too new for these files, or too old.
+ * Migrates a database: applies every missing migration `NNNN_name.sql` in the order of names, each in its own
+ * transaction, then the functions whose files changed. Any number of processes may call it at once, even while others
+ * serve; one works and the others wait. `url` must lead to PostgreSQL itself, because a session holds the lock. Returns
+ * the names of the files that it applied. Throws if a file fails, if a migration differs from the one applied under its
+ * name, or if the database is too new for these files, or too old.
  */
 export async function migrateDatabase(
   url: string,
@@ -113,7 +112,7 @@ export async function migrateDatabase(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: `${PRODUCT_SLUG} migrations`,
   });
-  // The statement that runs then fails as well, which is what ends this.
+  // The running statement fails too, and its error ends this.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -121,7 +120,7 @@ export async function migrateDatabase(
     const added = await applyMissing(client, migrations, log);
     return [...added, ...(await applyFunctions(client, functions, log))];
   } finally {
-    // Ending the session gives the lock free whatever happened before.
+    // Ending the session always releases the lock.
     await client.end();
   }
 }
@@ -129,9 +128,9 @@ export async function migrateDatabase(
 type Noted = Pick<SqlFile, "name" | "hash">;
 
 /**
- * Makes the tables that the named migrations made, in a database that has none and in the transaction that is open on
- * `client`; what their triggers and constraints call is only declared until `completeDatabase`. Throws when this
- * version lacks one of them or has it with other content.
+ * Creates the tables of the named migrations in an empty database, in the transaction open on `client`. Functions of
+ * triggers and constraints are only declared until `completeDatabase`. Throws if this version lacks one of the
+ * migrations or has it with other content.
  */
 export async function makeTables(
   client: pg.ClientBase,
@@ -154,7 +153,7 @@ function find(migrations: readonly SqlFile[], { name, hash }: Noted): SqlFile {
   throw new Error(`This version does not have the migration ${name}: take a newer version`);
 }
 
-/** Makes what a base stands for, with the journal that a database has which was made by those migrations. */
+/** Creates what a base replaces, and records the replaced migrations in the journal as applied. */
 async function makeReplaced(
   client: pg.ClientBase,
   { file, replaced }: Base,
@@ -170,7 +169,9 @@ async function makeReplaced(
   for (const one of [...noted, file]) await note(client, one, null);
 }
 
-/** The migrations that `makeTables` was not asked for, and all functions, in the transaction that is open on `client`. */
+/**
+ * Applies the migrations that `makeTables` wasn't asked for, and all functions, in the transaction open on `client`.
+ */
 export async function completeDatabase(
   client: pg.ClientBase,
   sqlDir: string = defaultSqlDir(),

@@ -1,24 +1,24 @@
 /*
- * What a migration may do while the code of the release before still serves people on the same database:
- * add, never take away. What is taken away goes in a later release, in a file whose first line names the
- * migration from which on the code does without it: `-- contract: 0020_new_name`. Functions and views stand in
- * the files of their modules; a migration declares those that its triggers and constraints name.
+ * A migration runs while the previous release still serves on the same database, so it may only add. Removals belong in
+ * a later release, in a file whose first line names the migration that made the code stop using the removed object:
+ * `-- contract: 0020_new_name`. Functions and views live in the files of their modules; a migration declares those that
+ * its triggers and constraints name.
  */
 
 interface Statement {
-  /** Lower case, one space, without comments, strings and bodies of functions. */
+  /** Lower case, single spaces, without comments, strings and function bodies. */
   readonly text: string;
-  /** The same with strings and bodies. */
+  /** The same, with strings and bodies. */
   readonly whole: string;
-  /** Has the comment `-- locks: <why that is short>`. */
+  /** `true` if it has the comment `-- locks: <why that is short>`. */
   readonly hasLockNote: boolean;
 }
 
 interface FileFacts {
   readonly isContract: boolean;
-  /** Tables that the file makes itself: nobody uses them yet. */
+  /** Tables that the file creates and no code uses yet. */
   readonly newTables: ReadonlySet<string>;
-  /** Constraints and triggers that the file makes, by kind and name. */
+  /** Constraints and triggers that the file creates, by kind and name. */
   readonly made: ReadonlySet<string>;
 }
 
@@ -28,31 +28,34 @@ const REPLACES =
 const TOKENS = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[^]*?\$\1\$|;/g;
 const NAME = String.raw`("?[\w.]+"?)`;
 const VOLATILE = /default (gen_random_uuid|random|clock_timestamp|statement_timestamp|nextval)\b/;
-/** A function without a rule, until the files of functions say what it does. */
+/** A placeholder function that the files of functions replace. */
 const DECLARATION =
   /^create function [\w.]+\([^()]*\) returns (?:trigger language plpgsql as 'begin return coalesce\(new, old\); end'|boolean language sql as 'select true')$/;
 
-/** The migration that a file names as the one that made its contraction possible; null: it only adds. */
+/**
+ * Returns the migration that a file names as the one that made its contraction possible, or `null` if the file only
+ * adds.
+ */
 export function contractOf(sql: string): string | null {
   return CONTRACT.exec(sql.slice(0, sql.indexOf("\n") + 1))?.[1] ?? null;
 }
 
 export interface Replaced {
-  /** The last migration that a base stands for, as a file. */
+  /** File name of the last migration that a base replaces. */
   readonly name: string;
   readonly hash: string;
-  /** The release that brought it. */
+  /** The release that contains it. */
   readonly release: string;
 }
 
-/** What a base stands for, as its first line says; null: the file is an ordinary migration. */
+/** Returns what a base replaces, from its first line, or `null` for an ordinary migration. */
 export function replacedBy(sql: string): Replaced | null {
   const [, name, hash, release] = REPLACES.exec(sql) ?? [];
   if (name === undefined || hash === undefined || release === undefined) return null;
   return { name: `${name}.sql`, hash, release };
 }
 
-/** What is wrong with a migration, one sentence each; empty when it may run beside the release before. */
+/** Returns the rules that a migration breaks, one sentence each. Empty if it may run beside the previous release. */
 export function breachesOf(sql: string): string[] {
   const statements = statementsOf(sql);
   const facts = factsOf(sql, statements);
@@ -61,7 +64,7 @@ export function breachesOf(sql: string): string[] {
   );
 }
 
-/** What is wrong with a file of functions, one sentence each; empty when it may be applied again and again. */
+/** Returns the rules that a file of functions breaks, one sentence each. Empty if it may be applied repeatedly. */
 export function functionBreachesOf(sql: string): string[] {
   return statementsOf(sql)
     .filter(({ text }) => !/^create or replace (function|view)\b/.test(text))
@@ -132,13 +135,13 @@ function reasonsAgainst(statement: Statement, facts: FileFacts): string[] {
   const table = tableOf(text);
   if (table === null || facts.newTables.has(table)) return reasons;
   const actions = actionsOf(text);
-  // One rule may take the place of several: what they refused, it refuses.
+  // A new check may replace constraints dropped in the same statement: it refuses what they refused.
   const isRuleChange = actions.some((action) => /\badd constraint \S+ check\b/.test(action));
   const judged = actions.filter((action) => !(isRuleChange && /\bdrop constraint\b/.test(action)));
   return [...reasons, ...judged.flatMap((action) => againstAction(action, facts))];
 }
 
-/** What neither an expansion nor a contraction may do. */
+/** Rules for expansions and contractions alike. */
 function againstAnyFile(statement: Statement, { newTables }: FileFacts): string[] {
   const { text, hasLockNote } = statement;
   const reasons = isAboutFunctions(statement) ? ["belongs into the functions of its module"] : [];
@@ -157,13 +160,13 @@ function againstAnyFile(statement: Statement, { newTables }: FileFacts): string[
   return reasons;
 }
 
-/** The relation that an ALTER changes, or null. */
+/** The object that an ALTER changes, or `null`. */
 function tableOf(text: string): string | null {
   const pattern = `^alter (?:table|view|function|type|schema|sequence) (?:if exists )?(?:only )?${NAME}`;
   return new RegExp(pattern).exec(text)?.[1] ?? null;
 }
 
-/** The parts of an ALTER between commas that stand outside of parentheses. */
+/** The parts of an ALTER, split at commas outside parentheses. */
 function actionsOf(text: string): string[] {
   const actions = [""];
   let depth = 0;

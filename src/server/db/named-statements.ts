@@ -1,15 +1,18 @@
 import type { ClientBase } from "pg";
 
-/** A connection keeps what it has prepared for as long as it lives. */
+/** A connection keeps its prepared statements for life. */
 const MAX_NAMES = 300;
-/** A prepared `select *` fails for ever once its table has a new column; `count(*)` and a product do not. */
+/**
+ * Such as `select *`, whose prepared form fails forever once its table gets a new column. Doesn't match `count(*)` or a
+ * product.
+ */
 const ALL_COLUMNS = /(?:\bselect|\breturning|[.,])\s*\*/i;
 
 const names = new Map<string, string>();
 
 /**
- * Lets PostgreSQL read and plan each SQL text with parameters once per connection instead of at every call. Only for
- * a connection that is ours alone: a pooler lends another one to the next transaction.
+ * Makes PostgreSQL parse and plan each parameterised SQL text once per connection instead of once per call. Only for
+ * dedicated connections: a pooler gives the next transaction another one.
  */
 export function nameStatements(client: Pick<ClientBase, "query">): void {
   client.query = new Proxy(client.query, {
@@ -24,7 +27,7 @@ function withName(args: readonly unknown[]): readonly unknown[] {
   return name === null ? args : [{ name, text, values }, ...rest];
 }
 
-/** The same for the same text; null for one that is not to be kept. */
+/** Returns the same name for the same text, or `null` if the text isn't to be prepared. */
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -24,7 +24,7 @@ export interface PostgresBinaries {
 
 export interface LocateOptions {
   readonly runAs: RunAs | null;
-  /** Where a copy is kept when the installed files cannot be used by `runAs`. */
+  /** Where to keep a copy if `runAs` can't use the installed files. */
   readonly copyDir: string;
 }
 
@@ -68,8 +68,8 @@ function listedLinks(nativeDir: string): { source: string; target: string }[] {
 }
 
 /**
- * npm packages cannot carry symbolic links; the package brings a list of them instead. Its install
- * script would make them, but install scripts may be switched off. False when they cannot be made here.
+ * npm packages can't contain symbolic links, so the package lists them. Its install script would create them, but
+ * install scripts may be turned off. Returns `false` if they can't be created here.
  */
 function makeLinks(nativeDir: string): boolean {
   for (const { source, target } of listedLinks(nativeDir)) {
@@ -91,7 +91,7 @@ function programs(nativeDir: string): { initdb: string; postgres: string } {
   };
 }
 
-/** Null when the program starts under that account, else the reason why not. */
+/** Returns `null` if the program starts under that account, otherwise the reason. */
 function whyNotRunnable(nativeDir: string, runAs: RunAs | null): string | null {
   const result = spawnSync(programs(nativeDir).postgres, ["--version"], {
     ...runAs,
@@ -103,7 +103,7 @@ function whyNotRunnable(nativeDir: string, runAs: RunAs | null): string | null {
   return result.error?.message ?? (result.stderr.trim() || `exit code ${result.status}`);
 }
 
-/** Opens a tree for reading by everyone, whatever umask it was made under. */
+/** Makes a tree readable by everyone, regardless of the umask. */
 function makeReadable(dir: string): void {
   chmodSync(dir, 0o755);
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
@@ -114,13 +114,13 @@ function makeReadable(dir: string): void {
   }
 }
 
-/** Copies the programs to `target`; complete or not there at all, also when two processes do it at once. */
+/** Copies the programs to `target`, completely or not at all, even if two processes do it at once. */
 function copyPrograms(nativeDir: string, target: string): void {
   const made = mkdirSync(path.dirname(target), { recursive: true });
   if (made !== undefined) chmodSync(path.dirname(target), 0o755);
   const unfinished = `${target}.copy-${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
-  // The list of links is relative to the folder above `native`, so the copy keeps that shape.
+  // The list of links is relative to the folder above `native`, so the copy keeps that layout.
   cpSync(nativeDir, path.join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
   makeReadable(unfinished);
   makeLinks(path.join(unfinished, "native"));
@@ -133,9 +133,9 @@ function copyPrograms(nativeDir: string, target: string): void {
 }
 
 /**
- * Finds PostgreSQL's programs in the npm package of this platform, in a state in which `runAs` can start
- * them; copies them once when it cannot reach them where they are installed.
- * Throws one sentence that asks for DATABASE_URL when they cannot run on this machine.
+ * Finds PostgreSQL's programs in the npm package of this platform, in a state that `runAs` can start. Copies them once
+ * if that account can't reach the installed files. Throws one sentence that asks for DATABASE_URL if they can't run on
+ * this machine.
  */
 export function locatePostgres({ runAs, copyDir }: LocateOptions): PostgresBinaries {
   const dir = packageDir();

@@ -51,7 +51,7 @@ function removeUnfinished({ base, clusterDir }: ClusterLocation): void {
   const prefix = `${path.basename(clusterDir)}.init-`;
   for (const name of readdirSync(base)) {
     if (!name.startsWith(prefix)) continue;
-    // The initdb of a killed run may still be writing there for a moment.
+    // The initdb of a killed run may still be writing.
     const again = { maxRetries: 10, retryDelay: 100 };
     rmSync(path.join(base, name), { recursive: true, force: true, ...again });
   }
@@ -61,7 +61,7 @@ async function createCluster(binaries: PostgresBinaries, location: ClusterLocati
   const { clusterDir, passwordFile, runAs } = location;
   const unfinished = `${clusterDir}.init-${process.pid}`;
   const password = readOrMakePassword(passwordFile);
-  // initdb reads the password under its own account, so it gets a copy that dies with this function.
+  // initdb reads the password under its own account, so it gets a copy that is deleted at the end of this function.
   const handedOver = `${unfinished}.password`;
   try {
     mkdirSync(unfinished, { mode: 0o700 });
@@ -77,13 +77,13 @@ async function createCluster(binaries: PostgresBinaries, location: ClusterLocati
       "--auth=scram-sha-256",
       "--encoding=UTF8",
       "--locale=C",
-      // Upper and lower case of every alphabet, the same on every machine.
+      // Case mapping of every alphabet, identical on every machine.
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--data-checksums",
     ];
     await runInitdb(binaries.initdb, args, location);
-    // A cluster exists completely or not at all: a half-made one could never be started again.
+    // A cluster exists completely or not at all: a partial one could never start.
     renameSync(unfinished, clusterDir);
   } finally {
     rmSync(handedOver, { force: true });
@@ -101,8 +101,8 @@ function checkMajor(clusterDir: string, major: number): void {
 }
 
 /**
- * Makes the cluster when there is none, else checks that these programs can read it.
- * The caller holds the lock of the folder. Returns the password of `CLUSTER_USER`.
+ * Creates the cluster if there is none, otherwise checks that these programs can read it. The caller holds the lock of
+ * the folder. Returns the password of `CLUSTER_USER`.
  */
 export async function ensureCluster(
   binaries: PostgresBinaries,

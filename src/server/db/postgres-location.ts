@@ -15,7 +15,7 @@ import { canEnter, isRoot, type RunAs, unprivilegedUser } from "./postgres-user.
 export interface ClusterLocation {
   /** DATA_DIR with symbolic links resolved. */
   readonly dataDir: string;
-  /** The folder that holds the cluster and what belongs to it. */
+  /** The folder of the cluster and its files. */
   readonly base: string;
   readonly clusterDir: string;
   readonly passwordFile: string;
@@ -24,24 +24,24 @@ export interface ClusterLocation {
   readonly runAs: RunAs | null;
 }
 
-/** Where root keeps what its unprivileged user must reach when DATA_DIR is closed to that user. */
+/** Where root keeps files that its unprivileged user must reach if that user can't enter DATA_DIR. */
 const SHARED_DIR = "/var/lib/fotoya";
-/** Names the folder of a database that does not lie in DATA_DIR itself. */
+/** Names the folder of a database outside DATA_DIR. */
 export const RECORD_FILE = "database-location";
 export const CLUSTER = "postgres";
 
 function makeOpenDir(dir: string): void {
   const firstMade = mkdirSync(dir, { recursive: true, mode: 0o755 });
-  // A strict umask would close the very folder that is meant to be reachable.
+  // A strict umask would make the folder unreachable.
   if (firstMade !== undefined) chmodSync(dir, 0o755);
 }
 
-/** A folder outside DATA_DIR for the database of this DATA_DIR, recorded in it before it is used. */
+/** Creates a folder outside DATA_DIR for its database, and records it in DATA_DIR before it's used. */
 function recordSharedBase(dataDir: string, user: RunAs): string {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const base = path.join(SHARED_DIR, name);
   makeOpenDir(SHARED_DIR);
-  // A fresh DATA_DIR under an old name gets a fresh database; the old one is kept aside, never deleted.
+  // A new DATA_DIR with a reused name gets a new database; the old one is renamed, never deleted.
   if (existsSync(base)) renameSync(base, `${base}.old-${Date.now()}`);
   makeOpenDir(base);
   if (!canEnter(base, user)) {
@@ -67,7 +67,7 @@ function chooseBase(dataDir: string): string {
   return recordSharedBase(dataDir, user);
 }
 
-/** The account for a cluster: the one that owns it, since PostgreSQL accepts no other. */
+/** The account for a cluster: its owner, because PostgreSQL accepts no other. */
 function accountFor(clusterDir: string): RunAs | null {
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
   if (!owner) return unprivilegedUser();
@@ -85,9 +85,9 @@ function accountFor(clusterDir: string): RunAs | null {
 }
 
 /**
- * Where the database of a DATA_DIR lies and which account runs it. It lies in DATA_DIR; for root only
- * when root's unprivileged user can reach it, else below /var/lib/fotoya. Folders above DATA_DIR are
- * left as they are. The caller holds the lock of `dataDir`, which exists.
+ * Returns the location of a DATA_DIR's database and the account that runs it. The location is DATA_DIR, except for root
+ * if root's unprivileged user can't reach it: then it's below /var/lib/fotoya. Folders above DATA_DIR stay unchanged.
+ * The caller holds the lock of `dataDir`, which exists.
  */
 export function locateCluster(dataDir: string): ClusterLocation {
   const root = realpathSync(dataDir);

@@ -32,7 +32,7 @@ async function waitForEnd(pid: number, limitMs: number): Promise<boolean> {
   return true;
 }
 
-/** Ends a PostgreSQL in order: "fast" shutdown, and after half a minute the immediate one. */
+/** Shuts PostgreSQL down: "fast" first, "immediate" after 30 s. */
 async function endPostmaster(pid: number): Promise<void> {
   process.kill(pid, "SIGINT");
   if (await waitForEnd(pid, SHUTDOWN_LIMIT_MS)) return;
@@ -42,10 +42,9 @@ async function endPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Ends the PostgreSQL that an earlier, killed run of ours left behind on this cluster.
- * A number in `postmaster.pid` that now belongs to something else is left alone and made harmless.
- * The caller holds the lock of the folder, so no living server owns that PostgreSQL.
- * Returns the ended process, or null when there was none.
+ * Ends the PostgreSQL that an earlier, killed run left on this cluster. A pid in `postmaster.pid` that now belongs to
+ * another process is left alone, and no longer blocks the start. The caller holds the lock of the folder, so no live
+ * server owns that PostgreSQL. Returns the ended process, or `null` if there was none.
  */
 export async function endOrphan(clusterDir: string): Promise<number | null> {
   const lines = readPidFile(clusterDir);
@@ -55,9 +54,9 @@ export async function endOrphan(clusterDir: string): Promise<number | null> {
     await endPostmaster(pid);
     return pid;
   }
-  // PostgreSQL refuses to start while anything of that number exists, be it a stranger or a zombie that
-  // nobody buries. It ignores the number of its own parent, which is us, and still checks the shared
-  // memory that the other lines name, so processes of the old run that are still dying are waited for.
+  // PostgreSQL refuses to start while any process has that pid, even an unrelated one or an unreaped zombie. It ignores
+  // the pid of its own parent, which is us, but still checks the shared memory that the other lines name, so
+  // `launchPostgres` still waits for processes of the old run that are ending.
   writeFileSync(pidFile(clusterDir), [String(process.pid), ...lines.slice(1)].join("\n"));
   return null;
 }

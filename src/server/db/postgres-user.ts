@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The account that PostgreSQL runs under. Null stands for our own. */
+/** The account that PostgreSQL runs under; `null` is our own. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
@@ -19,7 +19,9 @@ function passwdEntries(): string[][] {
     .map((line) => line.split(":"));
 }
 
-/** PostgreSQL refuses to run as root, so root lends it an account that owns nothing. Null for everyone else. */
+/**
+ * PostgreSQL refuses to run as root, so root runs it under an account without privileges. Returns `null` if not root.
+ */
 export function unprivilegedUser(): RunAs | null {
   if (!isRoot()) return null;
   const entries = passwdEntries();
@@ -33,8 +35,7 @@ export function unprivilegedUser(): RunAs | null {
 }
 
 /**
- * Whether an account can really enter a directory: tried as that account, so that every parent,
- * access lists and mount options count.
+ * Whether an account can enter a directory. Tries it as that account, so parents, access lists and mount options count.
  */
 export function canEnter(dir: string, runAs: RunAs | null): boolean {
   const result = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", dir], {

@@ -9,7 +9,7 @@ function readText(path: string): string {
   }
 }
 
-/** One column of `ps` for one process, for systems without /proc. Empty when there is no such process. */
+/** One column of `ps` for one process, on systems without /proc. Empty if there is no such process. */
 function psColumn(column: string, pid: number): string {
   const result = spawnSync("ps", ["-ww", "-o", `${column}=`, "-p", String(pid)], {
     encoding: "utf8",
@@ -20,7 +20,7 @@ function psColumn(column: string, pid: number): string {
 
 function linuxStartTime(pid: number): string | null {
   const stat = readText(`/proc/${pid}/stat`);
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program's name in parentheses, which may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const state = fields[0] ?? "";
   const startTicks = fields[19];
@@ -29,8 +29,8 @@ function linuxStartTime(pid: number): string | null {
 }
 
 /**
- * When a process began, as an opaque text: a number alone does not name a process, because the system
- * hands it out again. Null when no such process runs (a zombie does not run).
+ * Returns the start time of a process as opaque text, because the system reuses pids. `null` if no such process runs (a
+ * zombie doesn't run).
  */
 export function processStartTime(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
@@ -44,7 +44,7 @@ export function processStartTime(pid: number): string | null {
   }
 }
 
-/** The command line of a running process with single spaces between its words, or an empty text. */
+/** The command line of a running process, words separated by single spaces, or an empty string. */
 export function processCommandLine(pid: number): string {
   if (!Number.isInteger(pid) || pid <= 0) return "";
   if (process.platform === "linux") {

@@ -4,13 +4,13 @@ import pg from "pg";
 import { CLUSTER_USER } from "./postgres-cluster.ts";
 import { CLUSTER, RECORD_FILE } from "./postgres-location.ts";
 
-/** PostgreSQL writes its port into this line of its pid file. */
+/** The line of the pid file in which PostgreSQL writes its port, counted from 0. */
 const PORT_LINE = 3;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /**
- * The address of the built-in PostgreSQL that another process runs for this DATA_DIR; null when none answers. For a
- * visit beside the server, by an account that may read the server's files.
+ * Returns the URL of the built-in PostgreSQL that another process runs for this DATA_DIR, or `null` if none answers.
+ * For commands that run beside the server, under an account that may read the server's files.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const record = path.join(dataDir, RECORD_FILE);

@@ -11,11 +11,11 @@ export interface SqlFile {
   readonly hash: string;
 }
 
-/** The functions and views as they are now. */
+/** The current functions and views. */
 export interface FunctionFiles {
-  /** Rises with each change of the files: of two releases on one database, the higher one says what they are. */
+  /** Rises with each change of the files. Of two releases on one database, the higher one's files apply. */
   readonly revision: number;
-  /** In the order in which they are applied, which is that of their names. */
+  /** In the order of their names, in which they are applied. */
   readonly files: readonly SqlFile[];
 }
 
@@ -25,15 +25,12 @@ export const REVISION_FILE = "revision.json";
 
 const revisionShape = z.strictObject({
   revision: z.int().min(1),
-  /** SHA-256 of all files, by which a test sees that they changed and the revision did not. */
+  /** SHA-256 of all files. A test uses it to detect a change without a new revision. */
   hash: z.string(),
 });
 export type Revision = z.output<typeof revisionShape>;
 
-/**
- * The folder that holds `migrations`: that of this module in the sources, and that of the bundle or the one above it
- * in the build, which copies them.
- */
+/** The folder that contains `migrations`: this module's in the sources; in the build the bundle's or its parent. */
 export function defaultSqlDir(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const candidates = [here, path.dirname(here)];
@@ -59,26 +56,26 @@ async function namesIn(dir: string, pattern: RegExp): Promise<string[]> {
   return (await readdir(dir)).filter((name) => pattern.test(name)).toSorted();
 }
 
-/** Names of the migrations that this program brings along, in their order. */
+/** File names of this version's migrations, in order. */
 export async function migrationNames(sqlDir: string = defaultSqlDir()): Promise<string[]> {
   return namesIn(path.join(sqlDir, "migrations"), MIGRATION_NAME);
 }
 
-/** The migrations in their order. */
+/** The migrations in order. */
 export async function readMigrations(sqlDir: string): Promise<SqlFile[]> {
   const names = await migrationNames(sqlDir);
   return readSql(names.map((name) => path.join(sqlDir, "migrations", name)));
 }
 
-/** What the folder says of the present functions. */
+/** The revision of the current functions. */
 export async function readRevision(sqlDir: string): Promise<Revision> {
   const text = await readFile(path.join(sqlDir, REVISION_FILE), "utf8");
   return revisionShape.parse(JSON.parse(text));
 }
 
 /**
- * The files of functions and views, in the order of their names. In the sources each module of the server has its own
- * beside its code; the build gathers them in one folder, `functions`.
+ * The files of functions and views, in the order of their names. In the sources each server module has its own beside
+ * its code; the build collects them in one folder, `functions`.
  */
 export async function functionPaths(sqlDir: string = defaultSqlDir()): Promise<string[]> {
   const isSource = existsSync(path.join(sqlDir, "sql-files.ts"));
@@ -93,7 +90,7 @@ export async function functionPaths(sqlDir: string = defaultSqlDir()): Promise<s
   return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
 }
 
-/** The modules of the server. */
+/** The folders of the other server modules. */
 async function foldersBeside(sqlDir: string): Promise<string[]> {
   const server = path.dirname(sqlDir);
   const entries = await readdir(server, { withFileTypes: true });
@@ -107,7 +104,7 @@ export async function readFunctions(sqlDir: string): Promise<FunctionFiles> {
   return { revision, files: await readSql(await functionPaths(sqlDir)) };
 }
 
-/** One hash of all files, which changes with each of them. */
+/** One hash over all files. */
 export function hashOf(files: readonly SqlFile[]): string {
   return sha256(files.map(({ name, hash }) => `${name} ${hash}\n`).join(""));
 }

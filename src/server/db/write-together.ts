@@ -2,15 +2,15 @@ import pg from "pg";
 import { gather } from "./gather.ts";
 import { isOutage } from "./outage.ts";
 
-/** So that what a transaction has locked is free again soon. */
+/** Keeps transactions short, so their locks are released soon. */
 const MAX_ITEMS = 16;
 
 export interface Writing<Item, Answer> {
   /** One statement for one item. */
   readonly one: (item: Item) => Promise<Answer>;
   /**
-   * One transaction for all of them: their answers in the same order, null for an item that it left untouched and that
-   * is to be written alone.
+   * One transaction for all items. Returns their answers in order, with `null` for an item that it left untouched and
+   * that must be written alone.
    */
   readonly many: (items: readonly Item[]) => Promise<readonly (Answer | null)[]>;
 }
@@ -22,10 +22,9 @@ interface Wanted<Item, Answer> {
 }
 
 /**
- * Writes one item, together with those that come while the write before is on its way: they share a transaction, what
- * each transaction costs and the wait for the disk. What PostgreSQL refuses it has undone, and each is written alone,
- * so that nobody fails for another; when the database goes away nobody knows what was done, and all hear of it, as
- * each would alone.
+ * Writes one item together with those that arrive during the previous write. They share a transaction, its cost and the
+ * wait for the disk. If PostgreSQL rejects a group, it has rolled back, and each item is written alone, so no item
+ * fails because of another. If the connection is lost, the outcome is unknown and all reject, as each would alone.
  */
 export function writeTogether<Item, Answer>({
   one,

@@ -9,7 +9,7 @@ import type { Routes } from "#server/http/routes.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { checkPayload } from "#tools/id-photo/check-payload.ts";
 
-/** Looks at a photo for a document; the answer is what the engine sent. */
+/** Examines a photo for a document. The result is the engine's raw answer. */
 export type CheckPhoto = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
 
 interface CheckRouteDeps {
@@ -18,8 +18,8 @@ interface CheckRouteDeps {
 }
 
 /**
- * `POST /images/check`: how a photo stands beside the rules of a document: measured values, limits, and whether they
- * keep them. The photo may be the body itself. Costs nothing, and keeps nothing.
+ * `POST /images/check`: compares a photo with the rules of a document and returns measured values, limits, and whether
+ * the photo meets them. The photo may be the raw body. Free of charge, and nothing is stored.
  */
 export function checkRoute(deps: CheckRouteDeps): Routes {
   return ({ calls, limiters }) =>

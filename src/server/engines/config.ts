@@ -22,16 +22,16 @@ interface TranslatorConfig extends Access {
   readonly model: string;
 }
 
-/** Which engines there are besides the built-in one, as `Config.engines`. */
+/** The engines besides the built-in one, as `Config.engines`. */
 export interface EnginesConfig extends SettingsOfProviders {
   readonly translator: TranslatorConfig | null;
-  /** The engines to use, in the order in which they are asked. */
+  /** The engines to use, in the order in which they are tried. */
   readonly order: readonly EngineId[];
-  /** Operations with an order of their own. */
+  /** Operations with their own order. */
   readonly orders: ReadonlyMap<string, readonly EngineId[]>;
-  /** What an engine may spend in a day; one that is missing has no limit. */
+  /** Daily spending limit of an engine; an engine without an entry has none. */
   readonly dailyMicroUsd: ReadonlyMap<string, number>;
-  /** Calls of an engine at the same time. */
+  /** Maximum concurrent calls of an engine. */
   readonly concurrency: Readonly<Record<ProviderId, number>>;
 }
 
@@ -48,7 +48,7 @@ function isTranslating({ openLanguageModel }: (typeof providers)[number]): boole
   return openLanguageModel !== null;
 }
 
-/** A model for the message about `TRANSLATE_MODEL`, of the first provider that has one. */
+/** An example for the error message of `TRANSLATE_MODEL`, from the first provider that has models. */
 function translatorExample(): string {
   const [example = ""] = providers.flatMap(({ id, models }) =>
     models ? [`${id}:${defaultOf(models, "text")}`] : [],
@@ -58,13 +58,13 @@ function translatorExample(): string {
 
 const translating = providers.filter(isTranslating).map(({ id }) => id);
 
-/** The variables of the providers themselves, which each of them reads with its own types. */
+/** The providers' own variables. Each provider reads them with its own types. */
 const providerVariables: object = Object.assign({}, ...providers.map(({ variables }) => variables));
 const concurrencyVariables: object = Object.fromEntries(
   providers.map(({ id, concurrency }) => [concurrencyVariable(id), callCount.default(concurrency)]),
 );
 
-/** The variables about engines. */
+/** The environment variables of engines. */
 export const engineVariables = {
   ENGINES: z.string().optional(),
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
@@ -115,7 +115,7 @@ function translatorOf(
   return { provider: provider.id, apiKey, baseUrl, model };
 }
 
-/** A limit holds only where it is known what a picture costs. */
+/** A limit needs a known price per image. */
 function spendProblems(
   limits: ReadonlyMap<string, number>,
   settings: SettingsOfProviders,
@@ -131,14 +131,14 @@ function spendProblems(
   });
 }
 
-/** How the built-in engine is set up. */
+/** Settings of the built-in engine. */
 export interface LocalEngineConfig {
   readonly engineThreads: number;
-  /** Path of an ONNX file that takes the place of the built-in matte. */
+  /** Path of an ONNX file that replaces the built-in matting model. */
   readonly mattingModel: string | null;
 }
 
-/** The built-in engine. Adds a sentence to `problems` for a model that cannot be used. */
+/** Reads the built-in engine's settings. Adds a sentence to `problems` if the model can't be used. */
 export function toLocalEngine(env: Variables, problems: string[]): LocalEngineConfig {
   const file = env.MATTING_MODEL === undefined ? null : resolve(env.MATTING_MODEL);
   if (file !== null) {
@@ -146,7 +146,7 @@ export function toLocalEngine(env: Variables, problems: string[]): LocalEngineCo
   }
   return {
     mattingModel: file,
-    // One core stays free for answering requests.
+    // Leaves one core free for requests.
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
   };
 }
@@ -163,8 +163,8 @@ function concurrencyOf(env: Readonly<Record<string, unknown>>): EnginesConfig["c
 }
 
 /**
- * The engines that are set up. Adds a sentence to `problems` for each thing that is missing or does not fit
- * together. By default the built-in engine comes first, so that nothing costs money unasked.
+ * Reads the configured engines. Adds a sentence to `problems` for each missing or conflicting setting. The built-in
+ * engine comes first by default, so nothing costs money unless the operator asks for it.
  */
 export function toEngines(
   env: Variables,

@@ -4,13 +4,13 @@ import type { Database, Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 
 interface AttemptLog {
-  /** Writes a call down; a row that could not be written is named in the log. */
+  /** Records a call. Logs an error if the row can't be written. */
   readonly keep: (attempt: EngineAttempt) => void;
-  /** When everything is written. */
+  /** Resolves when everything is written. */
   settled(): Promise<void>;
 }
 
-/** Keeps the calls of remote engines that a run made. */
+/** Records a run's calls of remote engines. */
 export function createAttemptLog(
   { database, log }: { readonly database: Database; readonly log: QueueLog },
   runId: string,
@@ -18,7 +18,7 @@ export function createAttemptLog(
   const writing: Promise<void>[] = [];
   return {
     keep(attempt) {
-      // The accounts are about money: calls of the built-in engine cost none.
+      // The records are about cost, and built-in calls are free.
       if (kindOfEngine(attempt.engine) === "local") return;
       const written = insertAttempt(database.pool, runId, attempt).catch((error: unknown) =>
         log.error(`a call of ${attempt.engine} could not be kept: ${String(error)}`),
@@ -45,7 +45,7 @@ async function insertAttempt(on: Queryable, runId: string, attempt: EngineAttemp
   );
 }
 
-/** What an engine did today, from midnight in UTC on. */
+/** An engine's calls today, since midnight UTC. */
 export interface EngineDay {
   readonly engine: string;
   readonly calls: number;
@@ -68,7 +68,7 @@ export async function readEngineDays(on: Queryable): Promise<EngineDay[]> {
   return rows;
 }
 
-/** What an engine has cost today, in micro-USD. */
+/** Today's cost of an engine, in micro-USD. */
 export async function readSpentToday(on: Queryable, engine: string): Promise<number> {
   const { rows } = await on.query<{ spent: number }>(
     `select coalesce(sum(cost_micro_usd), 0)::float8 as spent from runs.engine_attempt

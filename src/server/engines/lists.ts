@@ -16,7 +16,7 @@ interface Orders {
 
 const PREFIX = "ENGINES_";
 
-/** What is wrong with a name in a list; null: nothing. */
+/** What's wrong with a name in a list, or `null`. */
 function nameProblem(
   id: EngineId | undefined,
   { configured }: OrderSource,
@@ -46,8 +46,8 @@ function readOrder(variable: string, source: OrderSource, problems: string[]): E
 }
 
 /**
- * `ENGINES` and the orders of single operations, such as `ENGINES_POSE`. Without `ENGINES` the built-in engine
- * comes first and every configured one after it.
+ * Reads `ENGINES` and the orders of single operations, such as `ENGINES_POSE`. Without `ENGINES` the built-in engine
+ * comes first, followed by every configured one.
  */
 export function readOrders(source: OrderSource, problems: string[]): Orders {
   const { all, configured, operations } = source;
@@ -72,7 +72,7 @@ function toMicroUsd(amount: string): number {
 
 const AMOUNT = /^\d{1,6}(\.\d{1,6})?$/;
 
-/** `DAILY_SPEND_USD` in micro-dollars by engine: one number for each of them, or `gemini=5,openai=10`. */
+/** `DAILY_SPEND_USD` in micro-USD by engine: one number for each of them, or `gemini=5,openai=10`. */
 export function readSpend(
   text: string | undefined,
   configured: readonly ProviderId[],

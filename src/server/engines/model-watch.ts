@@ -6,10 +6,10 @@ import { type ProviderId, providerOf, providers } from "#engine/generative/provi
 import type { ModelSetting } from "#engine/port.ts";
 import type { EnginesConfig } from "./config.ts";
 
-/** A model that is set up. */
+/** A configured model. */
 export interface ModelUse {
   readonly setting: ModelSetting;
-  /** Where its provider tells what it serves. */
+  /** Where its provider lists the available models. */
   readonly source: ListSource;
 }
 
@@ -19,14 +19,14 @@ function isAsked(id: ProviderId, { order, orders }: Orders): boolean {
   return [order, ...orders.values()].some((each) => each.includes(id));
 }
 
-/** Where a provider tells what it serves; null: it is not set up, or announces no ends. */
+/** Where a provider lists its models; `null` if the provider isn't configured or announces no retirements. */
 function sourceOf(id: ProviderId, settings: ProviderSettings | null): ListSource | null {
   const { list } = providerOf(id);
   if (!list || !settings?.apiKey) return null;
   return { provider: id, wire: list, apiKey: settings.apiKey, baseUrl: settings.baseUrl };
 }
 
-/** The models that are set up and used, of providers that tell what they serve. */
+/** The models that are configured and used, of providers that list their models. */
 export function modelUses(config: EnginesConfig): ModelUse[] {
   const uses = providers.flatMap(({ id }): ModelUse[] => {
     const settings: ProviderSettings | null = config[id];
@@ -41,7 +41,7 @@ export function modelUses(config: EnginesConfig): ModelUse[] {
 }
 
 const FRESH_MS = 24 * 3_600_000;
-/** A list that could not be read is asked for again after this. */
+/** A list that couldn't be read is retried after this. */
 const RETRY_MS = 3_600_000;
 const TIMEOUT_MS = 5_000;
 
@@ -53,7 +53,10 @@ export interface ModelWatchDeps {
 }
 
 export interface ModelWatch {
-  /** Models that should be exchanged. Reads each provider's list once a day, when asked. Never rejects. */
+  /**
+   * Returns the models that should be replaced. Reads each provider's list when called, at most once a day. Never
+   * rejects.
+   */
   readonly notices: () => Promise<ModelNotice[]>;
 }
 
@@ -62,7 +65,10 @@ interface Reading {
   readonly listed: Promise<ListedModels | null>;
 }
 
-/** Warns of models that end: in the log at the start, from the table, and for the operator also from the lists. */
+/**
+ * Warns of models that are being retired: in the log at startup from the built-in table, and for the operator also from
+ * the providers' lists.
+ */
 export function createModelWatch({ uses, readList, log, now }: ModelWatchDeps): ModelWatch {
   const readings = new Map<string, Reading>();
   const told = new Set<string>();

@@ -32,17 +32,17 @@ function openEditModel(id: EngineId, config: EnginesConfig): EditModel | null {
   return settings && providerOf(id).openModel(settings, modelRow(settings.model ?? ""));
 }
 
-/** Ids of the engines that some order names, in the order in which they are named first. */
+/** Ids of the engines in any order, by first mention. */
 function namedEngines({ order, orders }: EnginesConfig): EngineId[] {
   return [...new Set([...order, ...[...orders.values()].flat()])];
 }
 
-/** The generative models that some order names, in the order in which they are named first. */
+/** The generative models in any order, by first mention. */
 export function openEditModels(config: EnginesConfig): EditModel[] {
   return namedEngines(config).flatMap((id) => openEditModel(id, config) ?? []);
 }
 
-/** The model that turns people's words into English; null: none is set up. */
+/** The model that translates users' text to English; `null` if none is configured. */
 export function openTranslator({ translator }: EnginesConfig): Translator | null {
   const openLanguageModel = translator && providerOf(translator.provider).openLanguageModel;
   if (!openLanguageModel) return null;
@@ -50,7 +50,7 @@ export function openTranslator({ translator }: EnginesConfig): Translator | null
   return createTranslator({ openLanguageModel, apiKey, baseUrl, model, row: modelRow(model) });
 }
 
-/** Warns of the models that are set up and end. */
+/** Warns of configured models that are being retired. */
 export function openModelWatch(
   config: EnginesConfig,
   deps: Pick<ModelWatchDeps, "log" | "now">,
@@ -58,7 +58,7 @@ export function openModelWatch(
   return createModelWatch({ ...deps, uses: modelUses(config), readList: readModelList });
 }
 
-/** The generative models as engines; `local` finishes their pictures. */
+/** The generative models as engines. `local` finishes their images. */
 export function openStudioEngines(
   config: EnginesConfig,
   local: Pick<ImageEngine, "run">,
@@ -69,7 +69,7 @@ export function openStudioEngines(
   );
 }
 
-/** How the threads of the built-in engine are started. */
+/** How to start the threads of the built-in engine. */
 interface WorkerFile {
   readonly workerUrl: string;
   readonly execArgv?: readonly string[];
@@ -81,7 +81,7 @@ interface EngineSettings extends LocalEngineConfig {
 }
 
 interface EngineDeps {
-  /** Takes the place of the built-in engine. */
+  /** Replaces the built-in engine if not `null`. */
   readonly localEngine: ImageEngine | null;
   readonly config: EngineSettings;
   readonly worker: WorkerFile;
@@ -90,17 +90,17 @@ interface EngineDeps {
   readonly now: () => number;
 }
 
-/** What the built-in engine finds in a picture without making one. Rejects with an `EngineFailure`. */
+/** Analyzes an image with the built-in engine without producing one. Rejects with an `EngineFailure`. */
 type Inspect = LocalEngine["inspect"];
 
 export interface OpenEngines {
   readonly inspect: Inspect;
   readonly chain: EngineChain;
-  /** Runs that make sense at the same time: each one waits for an engine of its own. */
+  /** Useful number of concurrent runs: the sum of all engines' concurrency. */
   readonly concurrency: number;
-  /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
+  /** Daily spending limit of an engine in micro-USD; `null` for none. */
   readonly capOf: (engine: string) => number | null;
-  /** Who can do each operation of the product. */
+  /** Returns which engines can do each operation. */
   readonly describe: () => ReturnType<EngineChain["abilities"]>;
 }
 
@@ -108,7 +108,7 @@ function operations(): string[] {
   return catalogue.flatMap((tool) => Object.values<Operation>(tool.operations).map(operationName));
 }
 
-/** The built-in engine and every configured model, in one chain. */
+/** Opens the built-in engine and every configured model, in one chain. */
 export function openEngines(deps: EngineDeps): OpenEngines {
   const { config, database, log, now } = deps;
   const { engines, engineThreads, runTimeoutMs } = config;

@@ -5,18 +5,18 @@ import { readSpentToday } from "./engine-attempts.ts";
 
 interface SpendGuardDeps {
   readonly on: Queryable;
-  /** Micro-USD that an engine may cost in a day (UTC); null: as much as it comes to. */
+  /** Daily (UTC) spending limit of an engine in micro-USD; `null` for none. */
   readonly capOf: (engine: string) => number | null;
   readonly log: QueueLog;
   readonly now: () => number;
 }
 
-/** The operator is told before the money is gone. */
+/** The share of the limit at which the operator is warned. */
 const WARN_SHARE = 0.8;
 
 /**
- * Keeps engines from spending more in a day than the operator allows, over all processes. Calls that are
- * under way are not counted yet: the sum may pass the cap by what runs at the same time.
+ * Keeps each engine within its daily spending limit, across all processes. Calls in progress aren't counted yet, so the
+ * sum may exceed the limit by their cost.
  */
 export function createSpendGuard({ on, capOf, log, now }: SpendGuardDeps): SpendGuard {
   const told = new Set<string>();

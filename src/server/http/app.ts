@@ -24,36 +24,36 @@ import { collectRoutes } from "./route-table.ts";
 import { bodyLimits, gatherCalls, type Handler, type Http, type Routes } from "./routes.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
-/** Long enough for a large picture over a slow line; headers alone have Node's own minute. */
+/** Enough for a large image over a slow connection. For headers alone, Node's own limit of one minute applies. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 export interface HttpAppDeps {
   readonly logger: FastifyBaseLogger;
-  /** Address for the public, such as https://example.com; null when there is none. */
+  /** The public address, such as https://example.com; `null` if there is none. */
   readonly publicUrl: string | null;
-  /** Addresses or networks of proxies whose X-Forwarded-* count, separated by commas; null: none. */
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted, separated by commas; `null` for none. */
   readonly trustProxy: string | null;
   readonly rateLimits: RateLimiting;
-  /** Where the limits that all processes share are counted. */
+  /** Database that counts the limits shared by all processes. */
   readonly countsOn: Queryable;
-  /** Answers 503 while the event loop is later than this; 0 never does. */
+  /** Answers 503 while the event loop is delayed by more than this; 0 disables it. */
   readonly maxEventLoopDelayMs: number;
   /** The thread that reads large bodies. */
   readonly bodyThread: ThreadFile;
   readonly identityProvider: IdentityProvider;
-  /** People who have asked for the end of their account. */
+  /** Users who have requested the deletion of their account. */
   readonly closing: { has(userId: string): boolean };
-  /** What pages may load from elsewhere. */
+  /** Sources that pages may load from other origins. */
   readonly elsewhere: Omit<PolicyOptions, "isHttps">;
   /** The routes of each module, in the order in which they are added. */
   readonly routes: readonly Routes[];
-  /** Answers what no route took; null: with 404. */
+  /** Handles requests that match no route. `null`: they get a 404. */
   readonly fallback: ((http: Http) => Promise<Handler>) | null;
-  /** Called when closing begins, before open requests are waited for: end what streams. */
+  /** Called when closing begins, before open requests are awaited. Must end streaming responses. */
   readonly onPreClose: readonly (() => void | Promise<void>)[];
 }
 
-/** The HTTP server with the routes of all modules, ready to listen or to be injected into. */
+/** Creates the HTTP server with the routes of all modules, ready to listen or for injected requests. */
 export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -62,7 +62,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     bodyLimit: bodyLimits.json,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendError,
-    // Whoever asks on an open connection while we close gets our answer, not the framework's own without envelope.
+    // During shutdown, requests on open connections get our own answer, not the framework's without the envelope.
     return503OnClosing: false,
   });
   const table = collectRoutes(app);
@@ -106,13 +106,13 @@ async function addGuards(
   { maxEventLoopDelayMs }: Pick<HttpAppDeps, "maxEventLoopDelayMs">,
   { isHttps, policies }: { readonly isHttps: boolean; readonly policies: ContentPolicies },
 ): Promise<void> {
-  // Refusals have them too.
+  // First, so that refusals have them too.
   addSecurityHeaders(app, { isHttps, policy: policies.nothing });
   refuseDoubtfulRequests(app);
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler(request) {
-      // A busy server is still alive, and whoever asks must not be told otherwise.
+      // A busy server is still alive, so monitoring gets its real answer.
       const [path = ""] = request.url.split("?", 1);
       if (callersOf(path) !== "monitoring") throw new AppError("busy");
     },

@@ -11,14 +11,14 @@ const MIN_COUNTED_BYTES = 256 * 1024;
 
 export interface BudgetLimits {
   readonly totalBytes: number;
-  /** So much less than all that no network can keep the others out. */
+  /** Well below the total, so that one network can't block the others. */
   readonly networkBytes: number;
   readonly maxWaiting: number;
   readonly maxWaitingOfNetwork: number;
   readonly maxWaitMs: number;
 }
 
-/** A process holds these; 200 people in one network, each with a photo, wait for a moment and are not refused. */
+/** Per process. 200 users in one network, each with a photo, wait for a moment and are not refused. */
 const limits: BudgetLimits = {
   totalBytes: 384 * MIB,
   networkBytes: 64 * MIB,
@@ -27,7 +27,7 @@ const limits: BudgetLimits = {
   maxWaitMs: 120_000,
 };
 
-/** Gives the bytes back; once is enough, and more do no harm. */
+/** Returns the bytes to the budget. Further calls have no effect. */
 type Release = () => void;
 
 interface Waiting {
@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 /**
- * How many bytes of large bodies are held at once. Whatever has no place waits, before it is read; the network that
+ * Limits the bytes of large bodies held at once. A body that doesn't fit waits before it is read. The network that
  * holds least comes first.
  */
 export class BodyBudget {
@@ -50,7 +50,10 @@ export class BodyBudget {
     this.#limits = budget;
   }
 
-  /** Throws `busy` or `too_many_bodies` when too many wait or the time is over, and when `signal` aborts. */
+  /**
+   * Resolves once there is room. Throws `busy` or `too_many_bodies` if too many wait, after `maxWaitMs`, or when
+   * `signal` aborts.
+   */
   enter(network: string, bytes: number, signal: AbortSignal): Promise<Release> {
     const ofNetwork = [...this.#waiting].filter((each) => each.network === network).length;
     if (signal.aborted) return Promise.reject(refusal("too_many_bodies"));
@@ -67,7 +70,7 @@ export class BodyBudget {
       const giveUp = () => {
         leave();
         reject(refusal("too_many_bodies"));
-        // What stood behind it may have a place.
+        // The ones waiting behind it may fit now.
         this.#next();
       };
       const waiting: Waiting = {
@@ -85,7 +88,7 @@ export class BodyBudget {
     });
   }
 
-  /** Bytes that are held now. */
+  /** Bytes held now. */
   get heldBytes(): number {
     return this.#held;
   }
@@ -112,7 +115,7 @@ export class BodyBudget {
     return this.#heldBy.get(network) ?? 0;
   }
 
-  /** Starts whatever has a place. A large one is not overtaken for ever: it keeps its turn until it fits. */
+  /** Starts every body that fits. A large body keeps its turn until it fits, so smaller ones can't starve it. */
   #next(): void {
     for (let first = this.#first(); first; first = this.#first()) {
       if (this.#held > 0 && this.#held + first.bytes > this.#limits.totalBytes) return;
@@ -120,7 +123,7 @@ export class BodyBudget {
     }
   }
 
-  /** The oldest of the network that holds least, among those whose network has room for it. */
+  /** The oldest body of the network that holds least, among the networks with room for theirs. */
   #first(): Waiting | null {
     let best: Waiting | null = null;
     const seen = new Set<string>();
@@ -141,19 +144,19 @@ function refusal(code: "busy" | "too_many_bodies"): AppError {
   return new AppError(code, { retryAfterS: RETRY_AFTER_S });
 }
 
-/** What a large body holds; 0 for one that is not counted, or that its route refuses for its length. */
+/** Returns the bytes that a large body counts for. 0 if it isn't counted, or if its route refuses it for its length. */
 function countedBytes(request: FastifyRequest): number {
   const limit = request.routeOptions.bodyLimit;
   const announced = announcedBytes(request);
   const isChunked = request.headers["transfer-encoding"] !== undefined;
-  // Of a body whose length is not told, all that it may have.
+  // A body of unknown length counts as its limit.
   const bytes = announced ?? (isChunked ? limit : 0);
   return bytes > MIN_COUNTED_BYTES && bytes <= limit ? bytes : 0;
 }
 
 const releases = new WeakMap<FastifyRequest, Release>();
 
-/** Lets large bodies in as far as there is memory for them; whatever was refused before has not been read at all. */
+/** Admits large bodies as memory allows. A refused body is not read at all. */
 export function admitBodies(app: FastifyInstance): void {
   const budget = new BodyBudget(limits);
   app.addHook("preParsing", async (request, reply) => {
@@ -167,7 +170,7 @@ export function admitBodies(app: FastifyInstance): void {
   });
 }
 
-/** For a handler that needs the body no more and goes on for long: its memory is free for others. */
+/** For a handler that no longer needs the body but keeps working: frees its memory for other requests. */
 export function letGoBody(request: FastifyRequest): void {
   request.body = undefined;
   releases.get(request)?.();

@@ -3,7 +3,7 @@ import { webAddress, wholeNumber } from "#server/process/variables.ts";
 import { isLoopbackHost } from "./from-this-machine.ts";
 import type { RateLimiting } from "./limiting.ts";
 
-/** The variables about where the server answers, and whom. */
+/** Environment variables for the server's address, its proxies and its limits. */
 export const httpVariables = {
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -23,7 +23,7 @@ export interface HttpConfig {
   readonly rateLimits: RateLimiting;
 }
 
-/** Where the server answers. Adds a sentence to `problems` where limits may not be off. */
+/** Reads the HTTP configuration. Adds a sentence to `problems` if limits may not be off. */
 export function toHttp(env: Variables, problems: string[]): HttpConfig {
   if (env.RATE_LIMITS === "off" && !isLoopbackHost(env.HOST)) {
     problems.push("RATE_LIMITS=off is for tests and works only when HOST is a loopback address");

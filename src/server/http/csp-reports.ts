@@ -5,18 +5,18 @@ import { sendError } from "./errors.ts";
 import { REPORTS_PATH } from "./report-names.ts";
 import type { Routes } from "./routes.ts";
 
-/** One breach of a policy, without anything about who saw it or on which page. */
+/** One violation of a policy, without any data about the user or the page. */
 interface PolicyBreach {
   readonly directive: string;
   readonly blocked: string;
 }
 
 const MAX_REPORT_BYTES = 16 * 1024;
-/** A browser sends what it has gathered in a minute; what is beyond is not worth counting. */
+/** Browsers report what they gathered in about a minute. More isn't worth counting. */
 const MAX_REPORTS = 50;
 const MEDIA_TYPES = ["application/csp-report", "application/reports+json", "application/json"];
 
-/** Everything else counts as `other`: names of figures must not come from outside. */
+/** Anything else counts as `other`: metric labels must not come from outside. */
 const DIRECTIVES = new Set([
   "base-uri",
   "connect-src",
@@ -45,7 +45,7 @@ const BLOCKED = new Set([
   "trusted-types-policy",
 ]);
 
-/** As browsers send it on their own (`report-uri`). */
+/** The format of `report-uri`, which browsers send one by one. */
 const single = z.object({
   "csp-report": z.object({
     "effective-directive": z.optional(z.string()),
@@ -53,7 +53,7 @@ const single = z.object({
     "blocked-uri": z.optional(z.string()),
   }),
 });
-/** As the Reporting API gathers it (`report-to`). */
+/** The format of the Reporting API (`report-to`), which sends several at once. */
 const gathered = z.array(
   z.object({
     type: z.string(),
@@ -65,8 +65,8 @@ const gathered = z.array(
 );
 
 /**
- * `POST /reports/csp`: counts what pages did against their policy. Of a report only the kind is kept; addresses
- * and samples in it may tell of a person, so they are neither stored nor logged.
+ * `POST /reports/csp`: counts violations of the content policy. Keeps only the kind of a violation. Addresses and
+ * samples in a report may identify a user, so they are neither stored nor logged.
  */
 export function reportRoute(count: (breach: PolicyBreach) => void): Routes {
   return ({ app, limiters }) => {

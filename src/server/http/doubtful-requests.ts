@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 
 /**
- * Refuses what the parser lets through though a proxy in front could read it otherwise: a second Host, and a
- * request line of HTTP/0.9, which names no protocol and has no headers at all. The connection ends with the answer.
+ * Refuses requests that the parser accepts but a proxy in front could read differently: a second Host header, and an
+ * HTTP/0.9 request line, which has no protocol and no headers. Closes the connection.
  */
 export function refuseDoubtfulRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }, reply) => {
@@ -13,7 +13,7 @@ export function refuseDoubtfulRequests(app: FastifyInstance): void {
   });
 }
 
-/** Names and values take turns. */
+/** Counts Host headers in a flat list of alternating names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { createReadBody } from "./body-reader.ts";
 import { type BodyOptions, ownBodies } from "./own-bodies.ts";
 
-/** Adds what opens and closes the envelope. */
+/** Decodes bodies from the envelope and encodes responses into it. */
 function readEnvelopes(scope: FastifyInstance, { threads }: BodyOptions): void {
   scope.addContentTypeParser(
     "*",
@@ -21,8 +21,8 @@ function readEnvelopes(scope: FastifyInstance, { threads }: BodyOptions): void {
 }
 
 /**
- * A scope in which bodies and answers travel in the envelope: `request.body` is the decoded value, and
- * whatever a handler returns or throws is encoded.
+ * A scope whose bodies and responses use the envelope: `request.body` is the decoded value, and returned or thrown
+ * values are encoded.
  */
 export function envelopedScope(
   options: BodyOptions,

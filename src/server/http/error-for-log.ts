@@ -1,6 +1,6 @@
 /**
- * Name, code and stack of an error and of its causes. Query parameters, which some errors carry in their
- * message, are left out: they hold what people entered.
+ * Returns name, code and stack of an error and of its causes. Omits query parameters, which some errors include in
+ * their message: they contain user input.
  */
 export function errorForLog(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
@@ -12,7 +12,7 @@ export function errorForLog(thrown: unknown): object {
   };
 }
 
-/** A text field of an error, or "". */
+/** Returns a text field of an error, or "". */
 export function textField(error: unknown, field: string): string {
   const found: unknown = error instanceof Error ? Reflect.get(error, field) : undefined;
   return typeof found === "string" ? found : "";

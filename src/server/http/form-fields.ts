@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { type JsonRead, readJsonBody } from "./json-body.ts";
 import { jsonCaps } from "./json-caps.ts";
 
-/** A form with files (multipart/form-data) as it came: pictures as bytes, everything else as text. */
+/** A parsed form with files (multipart/form-data): files as bytes, all other fields as text. */
 export class FormFields {
   readonly values: Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export class FormFields {
   }
 }
 
-/** Numbers, truth values, lists and null of a form are written as in JSON. */
+/** Numbers, booleans, lists and null in a form are written as in JSON. */
 function decodeText(text: unknown): unknown {
   if (typeof text !== "string") return text;
   const read: JsonRead = readJsonBody(new TextEncoder().encode(text), asJson);
@@ -20,7 +20,7 @@ function decodeText(text: unknown): unknown {
 
 const asJson = { isEnveloped: false, caps: jsonCaps.usual };
 
-/** The payload that a form means: texts that a field does not take as texts are read as JSON. */
+/** Returns the payload of a form. A text that its field rejects is read as JSON. */
 export function payloadOfForm(schema: z.ZodMiniType, { values }: FormFields): unknown {
   const parsed = z.safeParse(schema, values);
   if (parsed.success) return values;

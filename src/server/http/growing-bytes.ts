@@ -1,27 +1,27 @@
 const FIRST_BYTES = 16 * 1024;
-/** What is larger than this is likely to be all that was announced. */
+/** Beyond this size, the announced length is likely to be true. */
 const MAX_SMALL_BYTES = 256 * 1024;
 
-/** Bytes that come in pieces, in one buffer of their own: never two whole copies, as a list that is joined has. */
+/** Collects pieces of bytes in one buffer. Unlike joining a list, it never holds two complete copies. */
 export class GrowingBytes {
   #buffer: Buffer<ArrayBuffer>;
   #length = 0;
   readonly #max: number;
   readonly #expected: number;
 
-  /** `max`: how many may come. `expected`: how many will at most, when that was announced. */
+  /** `max`: the limit in bytes. `expected`: the announced length, or `null` if there is none. */
   constructor(max: number, expected: number | null) {
     this.#max = max;
     this.#expected = expected ?? 0;
     this.#buffer = Buffer.allocUnsafeSlow(Math.min(max, expected ?? max, FIRST_BYTES));
   }
 
-  /** How many came. */
+  /** Number of bytes so far. */
   get length(): number {
     return this.#length;
   }
 
-  /** False, and the piece is dropped, when it is more than there may be. */
+  /** Returns `false` and drops the piece if it would exceed the limit. */
   add(piece: Uint8Array): boolean {
     const length = this.#length + piece.length;
     if (length > this.#max) return false;
@@ -37,7 +37,7 @@ export class GrowingBytes {
     return true;
   }
 
-  /** What came. */
+  /** Returns all bytes as a view of the buffer. */
   take(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#buffer.buffer, 0, this.#length);
   }

@@ -5,24 +5,23 @@ import { jsonCaps } from "./json-caps.ts";
 import { jsonProblem } from "./json-guard.ts";
 import { type Bulk, type JsonCaps, type Scanned, scanJson } from "./json-scan.ts";
 
-/** How a body is to be read. */
+/** How to read a body. */
 export interface JsonOrder {
   readonly isEnveloped: boolean;
   readonly caps: JsonCaps;
 }
 
-/** `malformed`: no JSON, no envelope, or what no honest client sends; the others are codes of errors. */
+/** `malformed`: not JSON, not an envelope, or input that no honest client sends. The others are error codes. */
 type JsonRefusal = "malformed" | "body_too_complex" | "image_not_base64" | "too_large";
 
-/** The value of a body, with its pictures as bytes, each in a buffer of its own; or why there is none. */
+/** The value of a body, with its images as bytes, each in its own buffer; or the reason why there is none. */
 export type JsonRead =
   | { readonly ok: true; readonly value: unknown; readonly pictures: readonly Uint8Array[] }
   | { readonly ok: false; readonly refusal: JsonRefusal; readonly reason: string };
 
 /**
- * Reads JSON, in the envelope or without it, in time and memory that follow from its length: structure is counted
- * before the parse, and long base64 is decoded straight from the bytes. It may unescape texts in `body` in their
- * place. Never throws.
+ * Reads JSON, with or without the envelope, in time and memory proportional to its length: structure is counted before
+ * parsing, and long base64 is decoded directly from the bytes. May unescape texts of `body` in place. Never throws.
  */
 export function readJsonBody(body: Uint8Array, { isEnveloped, caps }: JsonOrder): JsonRead {
   if (!isEnveloped) return readJson(body, caps);
@@ -34,7 +33,7 @@ function malformed(reason: string) {
   return { ok: false, refusal: "malformed", reason } as const;
 }
 
-/** The JSON text in an enveloped body. */
+/** Returns the JSON text of an enveloped body. */
 function openBody(body: Uint8Array): ReturnType<typeof openEnvelope> {
   const outer = parseScanned(body, scanJson(body, jsonCaps.envelope));
   if (!outer.ok) return outer;
@@ -79,7 +78,7 @@ function readJson(text: Uint8Array, caps: JsonCaps): JsonRead {
 }
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-/** Stands in the place of bulk. No other text has NUL: `scanJson` refuses it. */
+/** Marks removed bulk. No other text contains NUL: `scanJson` refuses it. */
 const NUL = "\0";
 const asJson = (place: number): Uint8Array => new TextEncoder().encode(`\\u0000${place}`);
 
@@ -93,7 +92,7 @@ const refusals = {
   nul: "it has a NUL character",
 } as const;
 
-/** Parses what is left of a text when its bulk is taken out. */
+/** Parses a text without its bulk. */
 function parseScanned(text: Uint8Array, { refusal, bulk }: Scanned): Parsed {
   if (refusal) return { ok: false, reason: refusals[refusal] };
   const parts: Uint8Array[] = [];
@@ -111,19 +110,19 @@ function parseScanned(text: Uint8Array, { refusal, bulk }: Scanned): Parsed {
   }
 }
 
-/** The bulk that a text stands for. */
+/** Returns the bulk that a text stands for. */
 function bulkOf(text: string, bulk: readonly Bulk[]): Bulk | undefined {
   return text.startsWith(NUL) ? bulk[Number(text.slice(NUL.length))] : undefined;
 }
 
-/** A copy of a value in which `{ base64 }` is `{ bytes }` wherever `decode` knows the text. */
+/** A copy of a value in which `{ base64 }` becomes `{ bytes }` wherever `decode` recognises the text. */
 function withPictures(value: unknown, decode: (text: string) => Uint8Array | null): unknown {
   if (Array.isArray(value)) return value.map((item) => withPictures(item, decode));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, child]: [string, unknown]) => {
     const bytes = typeof child === "string" ? decode(child) : null;
     if (!bytes) return [key, withPictures(child, decode)];
-    // Beside a field that is called so already it stays what no picture has.
+    // If a field "bytes" exists, the key stays, and the value isn't valid as an image.
     return ["bytes" in value ? key : "bytes", bytes];
   });
   return Object.fromEntries(entries);
@@ -138,7 +137,7 @@ class BadPicture extends Error {
   }
 }
 
-/** Plain base64 with its padding, and nothing else, of a file that is not too large. */
+/** Decodes plain base64 with padding. Throws a `BadPicture` for anything else and for a file that is too large. */
 function decodePicture(json: Uint8Array, bulk: Bulk): Uint8Array {
   const text = unescaped(json, bulk);
   if (!text) throw new BadPicture("image_not_base64");
@@ -155,8 +154,8 @@ const SLASH = "/".charCodeAt(0);
 const UNICODE = "u".charCodeAt(0);
 
 /**
- * The characters of a long text: PHP writes a slash as `\/` and .NET a plus as `\u002B`. They move together in their
- * place. Null when another sign is escaped, which base64 has none of.
+ * Unescapes a long text in place: PHP writes a slash as `\/` and .NET a plus as `\u002B`. Returns `null` for any other
+ * escape, which base64 can't contain.
  */
 function unescaped(json: Uint8Array, { from, to }: Bulk): Uint8Array | null {
   const text = json.subarray(from, to);

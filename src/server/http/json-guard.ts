@@ -1,21 +1,21 @@
 declare global {
   interface String {
-    /** ES2024, there since Node 20: false when the text holds half of a surrogate pair. */
+    /** ES2024, in Node since version 20. Returns `false` if the text contains a lone surrogate. */
     isWellFormed(): boolean;
   }
 }
 
 const REFUSED_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** True for names that must not become keys of an object: they are those of the prototype chain. */
+/** Returns `true` for names of the prototype chain, which must not become keys of an object. */
 export function isRefusedKey(name: string): boolean {
   return REFUSED_KEYS.has(name);
 }
 
 /**
- * What is wrong with a parsed JSON value that no honest client sends and that a database or an object merge could
- * trip over: keys of the prototype chain, half surrogates. Null when nothing is. NUL, depth and size are looked for
- * in the text, by `scanJson`.
+ * Returns the problem of a parsed JSON value, or `null` if there is none. It finds input that no honest client sends
+ * and that can break a database or an object merge: keys of the prototype chain and lone surrogates. `scanJson` checks
+ * the text for NUL, depth and size.
  */
 export function jsonProblem(value: unknown): string | null {
   const open: unknown[] = [value];

@@ -1,30 +1,30 @@
-/** How much of a JSON text is read at most. */
+/** Caps on reading a JSON text. */
 export interface JsonCaps {
   /** Values and keys. */
   readonly maxNodes: number;
-  /** Of the text without its bulk: the values that a reader takes out before it parses the rest. */
+  /** Without the bulk, which is taken out before the rest is parsed. */
   readonly maxBytes: number;
-  /** Long text under this key is bulk; null: nothing is. */
+  /** Long text under this key is bulk; `null` for none. */
   readonly bulkKey: string | null;
 }
 
-/** A long text in a JSON text: from its first byte to the one behind its last, without the quotes. */
+/** A long text in a JSON text, without its quotes: `from` its first byte, `to` the byte after its last. */
 export interface Bulk {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Scanned {
-  /** Null when the text may be parsed without its bulk. It can still be no JSON. */
+  /** `null` if the text may be parsed without its bulk. It can still be invalid JSON. */
   readonly refusal: "too_much" | "too_deep" | "nul" | null;
   readonly bulk: readonly Bulk[];
   readonly nodes: number;
-  /** How far the scan came. */
+  /** Number of bytes scanned. */
   readonly bytesRead: number;
 }
 
 const MAX_DEPTH = 32;
-/** Shorter text under the bulk key is a value like any other. */
+/** Shorter text under the bulk key is an ordinary value. */
 const MIN_BULK_BYTES = 1024;
 
 const code = (sign: string): number => sign.charCodeAt(0);
@@ -37,12 +37,12 @@ const SPACES = new Set([" ", "\n", "\r", "\t"].map(code));
 const OPENING = new Set([OPEN_OBJECT, code("[")]);
 const CLOSING = new Set([code("}"), code("]")]);
 const BETWEEN = new Set([COMMA, COLON]);
-/** Each ends a number, `true`, `false` or `null`. */
+/** Bytes that end a number, `true`, `false` or `null`. */
 const ENDS_WORD = new Set([QUOTE, ...SPACES, ...OPENING, ...CLOSING, ...BETWEEN]);
 
 /**
- * Looks at a JSON text before it is parsed, in one pass that ends where a cap is passed: how many values and keys it
- * has, how deep they are nested, where its bulk is, and whether a text in it has NUL.
+ * Scans a JSON text before it is parsed, in one pass that stops when a cap is exceeded: the number of values and keys,
+ * their depth, the location of the bulk, and NUL in texts.
  */
 export function scanJson(text: Uint8Array, caps: JsonCaps): Scanned {
   return new JsonScan(text, caps).run();
@@ -53,12 +53,12 @@ class JsonScan {
   readonly #caps: JsonCaps;
   readonly #bulkKey: Uint8Array | null;
   readonly #bulk: Bulk[] = [];
-  /** The containers around the place: true for an object. */
+  /** The containers around the current position: `true` for an object. */
   readonly #open: boolean[] = [];
   #at = 0;
   #nodes = 0;
   #bulkBytes = 0;
-  /** The last sign outside texts and words. */
+  /** The last structural character. */
   #sign = 0;
   #isBulkNext = false;
   #hasNul = false;
@@ -84,7 +84,7 @@ class JsonScan {
     return { refusal, bulk: this.#bulk, nodes: this.#nodes, bytesRead: this.#at };
   }
 
-  /** Where the text has as many bytes besides its bulk as it may. */
+  /** The position at which the text has used up its bytes besides the bulk. */
   #limit(): number {
     return this.#bulkBytes + this.#caps.maxBytes;
   }
@@ -126,7 +126,7 @@ class JsonScan {
     this.#bulkBytes += to - from;
   }
 
-  /** Goes to the quote that ends a text, or as far as `limit`. */
+  /** Moves to the quote that ends a text, at most to `limit`. */
   #findQuote(limit: number): void {
     const text = this.#text;
     let at = this.#at + 1;
@@ -151,7 +151,7 @@ class JsonScan {
   }
 }
 
-/** `\u0000` at this place. */
+/** Returns `true` if `\u0000` is at this position. */
 function isNul(text: Uint8Array, at: number): boolean {
   return text[at + 1] === code("u") && [2, 3, 4, 5].every((k) => text[at + k] === code("0"));
 }

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressOf } from "./address-of.ts";
 import { networkOf } from "./network-of.ts";
 
-/** Longer than the longest body that a route takes; what is longer than this ends its connection. */
+/** Above the largest body that a route accepts. A longer one ends its connection. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_WAIT_MS = 10_000;
-/** 16 MB a second: faster than most lines, and a hundredth of what a connection on the same machine sends. */
+/** 16 MB per second: faster than most connections, and a hundredth of what a local connection sends. */
 const BYTES_PER_MS = 16_000;
 const MANY_NETWORKS = 1_000;
 
-/** When each network may send the next piece of bodies that nobody needs. */
+/** Decides when each network may send the next piece of discarded bodies. */
 export class Pace {
   readonly #freeAtMs = new Map<string, number>();
 
-  /** Books `bytes` at `nowMs` and answers how many ms to wait before the next piece is read. */
+  /** Books `bytes` at `nowMs`. Returns the wait in ms before the next piece is read. */
   book(network: string, bytes: number, nowMs: number): number {
     if (this.#freeAtMs.size > MANY_NETWORKS) this.#forget(nowMs);
     const freeAtMs = Math.max(nowMs, this.#freeAtMs.get(network) ?? 0) + bytes / BYTES_PER_MS;
@@ -31,7 +31,10 @@ export class Pace {
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 
-/** Reads the rest of a body away at its network's pace; resolves at its end, or after `MAX_WAIT_MS` while it goes on. */
+/**
+ * Discards the rest of a body at its network's pace. Resolves at its end, or after `MAX_WAIT_MS` while reading
+ * continues.
+ */
 function readAway(request: FastifyRequest, pace: Pace): Promise<void> {
   const { raw } = request;
   if (!hasBody(request) || raw.readableEnded || raw.destroyed) return Promise.resolve();
@@ -62,9 +65,8 @@ function readAway(request: FastifyRequest, pace: Pace): Promise<void> {
 }
 
 /**
- * What is left of a body when its request is answered is read before the answer goes out: a client that is still
- * sending would see a broken pipe instead of the refusal. It is read slowly, since a client that is refused may send
- * the next one at once, and reading takes time of the thread that serves everybody.
+ * Reads the rest of a body before the response is sent: a client that is still sending would see a broken pipe instead
+ * of the refusal. Reads slowly, because a refused client may retry at once and reading takes time of the main thread.
  */
 export function answerAfterBody(app: FastifyInstance): void {
   const pace = new Pace();

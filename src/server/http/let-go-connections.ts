@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Lets connections go when the server closes, for which Node would wait a minute and more. Those that were opened in
- * reserve and never used are ended; to Node they are not idle. An answer that is given later ends its own: Node ends
- * idle ones when closing begins, and this one becomes idle after that.
+ * Ends connections when the server closes; Node alone would wait a minute and more. Connections opened in reserve and
+ * never used are destroyed, since Node doesn't count them as idle. A later response closes its own: Node ends idle
+ * connections when closing begins, and this one becomes idle only afterwards.
  */
 export function letGoConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

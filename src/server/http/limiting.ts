@@ -10,15 +10,15 @@ declare module "fastify" {
 }
 
 /**
- * How requests of this machine itself are limited; all others are limited and counted, whatever is set. `on`: like
- * all others. `public`, where RATE_LIMITS is not set: limited, but free credits are not counted per network, since
- * everybody who tries the server on its own machine is in one. `off`: neither.
+ * How local requests are limited. All others are always limited and counted. `on`: like all others. `public`, the
+ * default without RATE_LIMITS: limited, but free credits are not counted per network, because all users of a local
+ * server share one. `off`: neither.
  */
 export type RateLimiting = "on" | "public" | "off";
 
 export interface Limiting {
   readonly isLimited: RequestTest;
-  /** The address under which free credits and rewards are counted; null: this request is not counted. */
+  /** The address under which free credits and rewards are counted; `null` if the request isn't counted. */
   countedAddress(request: FastifyRequest): string | null;
 }
 
@@ -30,7 +30,7 @@ export function createLimiting(rateLimits: RateLimiting, isFromThisMachine: Requ
   };
 }
 
-/** Tells handlers whether the work of a request counts. */
+/** Sets `request.isLimited`: whether limits apply to the request. */
 export function markLimited(app: FastifyInstance, { isLimited }: Limiting): void {
   app.decorateRequest("isLimited", true);
   app.addHook("onRequest", async (request) => {

@@ -8,7 +8,7 @@ import { findCardNumber } from "#core/card-numbers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The run that a request is about, for its line in the log; set once the run is known to be the asker's. */
+    /** The run of a request, for its log line. Set once the run is known to belong to the user. */
     runId?: string;
   }
 }
@@ -24,7 +24,7 @@ const logRedaction = {
   censor: "[redacted]",
 };
 
-/** The log of a process: one JSON object a line, each of which says whose it is. */
+/** The log of a process: one JSON object per line, with role, host and process id. */
 export function createLog(
   { logLevel, role }: { readonly logLevel: pino.LevelWithSilent; readonly role: string },
   { logTo }: { readonly logTo?: pino.DestinationStream } = {},
@@ -34,16 +34,16 @@ export function createLog(
   return logTo ? pino(options, logTo) : pino(options);
 }
 
-/** What may come from outside as the name of a request: proxies make such names, people do not. */
+/** Accepted format of request ids from outside, as proxies generate them. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** A request keeps the id that a proxy gave it, so that both logs say the same; else it gets one. */
+/** Keeps the id that a proxy has set, so that both logs match. Otherwise creates one. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Options of Fastify: the names of requests; their lines are written by `logAnswers`. */
+/** Fastify options for request ids. `logAnswers` writes the log lines. */
 export const requestLogging = {
   genReqId: requestIdOf,
   logController: new LogController({
@@ -53,8 +53,8 @@ export const requestLogging = {
 };
 
 /**
- * One line per answer, and its name to the asker. The query is left out, it may hold a signature; so is what
- * a path holds of tokens and card numbers. People are named by their id alone.
+ * Logs one line per response and returns the request id to the client. Omits the query, which may contain a signature,
+ * and tokens and card numbers in the path. Users appear by id only.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -75,13 +75,13 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The sign-in library takes this token as a part of the path. */
+/** The sign-in library takes this token as part of the path. */
 const TOKEN_IN_PATH = new RegExp(`^(${AUTH_PATH}/reset-password/).+`);
 
-/** No path of ours is as long; of what strangers make up, this is enough to tell what they tried. */
+/** Longer than any path of ours, and enough to recognise probes. */
 const MAX_PATH_IN_LOG = 300;
 
-/** The path of an address, without what nobody may read in a log. */
+/** Returns the path of a URL without its secrets. */
 export function pathForLog(url: string): string {
   const [path = ""] = url.split("?", 1);
   if (findCardNumber(path)) return "[card number]";

@@ -3,7 +3,10 @@ import { AppError } from "#core/errors.ts";
 import type { LimitHook } from "./rate-limits.ts";
 import type { RouteTable } from "./route-table.ts";
 
-/** The answer to what no route took: 405 when another method would do, else 404. Counted, like every other answer. */
+/**
+ * Answers requests that match no route: 405 if another method matches, otherwise 404. Rate limited like other
+ * responses.
+ */
 export function createNotFound(routes: RouteTable, limit: LimitHook) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     await limit(request, reply);

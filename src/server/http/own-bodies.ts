@@ -3,9 +3,9 @@ import type { BodyThreads } from "./body-threads.ts";
 import { sendError } from "./errors.ts";
 
 export interface BodyOptions {
-  /** In bytes, for every route that has none of its own. */
+  /** In bytes, for every route without its own limit. */
   readonly bodyLimit: number;
-  /** Where large bodies are read. */
+  /** Threads that read large bodies. */
   readonly threads: Pick<BodyThreads, "read">;
 }
 
@@ -15,7 +15,7 @@ interface Parts {
   readonly routes: (scope: FastifyInstance) => void;
 }
 
-/** A scope that reads bodies in its own way: none of the framework's parsers, a limit for every route, and our errors. */
+/** A scope with its own body parsers instead of the framework's, a body limit for every route, and our error format. */
 export function ownBodies(options: BodyOptions, { read, routes }: Parts): FastifyPluginAsync {
   return async (scope) => {
     scope.addHook("onRoute", (route) => {

@@ -27,7 +27,7 @@ function readPlainBodies(scope: FastifyInstance, { threads }: BodyOptions): void
   });
 }
 
-/** A scope for programs: bodies are JSON or forms with files, answers plain JSON without our envelope. */
+/** A scope for API clients: bodies are JSON or forms with files, responses plain JSON without the envelope. */
 export function plainScope(
   options: BodyOptions,
   routes: (scope: FastifyInstance) => void,

@@ -15,7 +15,7 @@ import { brokenOff } from "./take-body.ts";
 
 const KIB = 1024;
 
-/** What a form may hold; counted while it streams. Of files, the limit of a picture counts for each. */
+/** Limits of a form, counted while it streams. Each file also has the size limit of an upload. */
 export const formLimits = {
   parts: 40,
   /** All texts with their names. */
@@ -25,11 +25,11 @@ export const formLimits = {
   nameLength: 200,
 } as const;
 
-/** `multipart/form-data; boundary=` and the 70 characters that a boundary may have (RFC 2046), and as much again. */
+/** `multipart/form-data; boundary=` and the 70 characters that a boundary may have (RFC 2046), doubled. */
 const MAX_TYPE_LENGTH = 200;
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
 
-/** The parser goes through what it is given to the end; in pieces of this size it ends soon after a refusal. */
+/** The parser always finishes the piece that it is given. Pieces of this size let it stop soon after a refusal. */
 const PIECE_BYTES = 4 * KIB;
 
 const busboyLimits: BusboyConfig["limits"] = {
@@ -41,8 +41,8 @@ const busboyLimits: BusboyConfig["limits"] = {
 };
 
 /**
- * Reads a form while it arrives; a name that comes several times becomes a list. Ends at the first thing that is
- * more than a form may hold. Throws `api_body_unreadable`, `body_too_complex` or `too_large`.
+ * Reads a form while it arrives. Repeated names become a list. Stops at the first exceeded limit. Throws
+ * `api_body_unreadable`, `body_too_complex` or `too_large`.
  */
 export async function readForm(
   payload: Readable,
@@ -59,7 +59,7 @@ export async function readForm(
     await feed(parser, { payload, form });
   } finally {
     parser.removeAllListeners();
-    // What it still finds is told to nobody.
+    // Ignores later errors of the parser.
     parser.on("error", () => undefined);
     parser.destroy();
   }
@@ -84,7 +84,7 @@ function feed(parser: BusboyInstance, { payload, form }: Feeding): Promise<void>
     const over = new AbortController();
     const end = (error: Error | null) => {
       over.abort();
-      // After a refusal the rest still flows, to nowhere.
+      // Discards the rest after a refusal.
       payload.resume();
       if (error) reject(error);
       else resolve();
@@ -126,20 +126,20 @@ function feed(parser: BusboyInstance, { payload, form }: Feeding): Promise<void>
 }
 
 interface FileOf {
-  /** As the program says. */
+  /** As the client claims. */
   readonly type: string;
   readonly refuse: (error: Error) => void;
 }
 
 type Value = () => unknown;
 
-/** A form as far as it came. */
+/** A form while it is being read. */
 class OpenForm {
   readonly #values = new Map<string, Value[]>();
   readonly #announced: number | null;
   #textBytes = 0;
 
-  /** `announced`: the length of the whole form, when it was told. */
+  /** `announced`: the length of the whole form, or `null` if unknown. */
   constructor(announced: number | null) {
     this.#announced = announced;
   }
@@ -157,7 +157,7 @@ class OpenForm {
     file.on("data", (piece: Buffer) => void bytes.add(piece));
     this.#add(name, () => {
       const taken = bytes.take();
-      // What a file is, its own bytes say; programs name types as they like.
+      // The type comes from the bytes; clients may claim any type.
       return {
         bytes: taken,
         mimeType: sniffImage(Buffer.from(taken.buffer, 0, taken.length)) ?? type,

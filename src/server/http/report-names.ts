@@ -1,6 +1,6 @@
 import type { CallArea } from "#core/addresses.ts";
 
-/** Where browsers report to when a page did what its policy forbids. */
+/** The path that browsers send violation reports to. */
 export const REPORTS_PATH = "/reports/csp" satisfies CallArea;
-/** The same place by the name that policies call it. */
+/** The name of this endpoint in policies. */
 export const CSP_REPORTS = "csp";

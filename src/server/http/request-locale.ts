@@ -1,13 +1,13 @@
 import { type Locale, locales, pickLocale } from "#core/locale.ts";
 
 interface Spoken {
-  /** What the address asks for (`?lng=`). */
+  /** The `?lng=` parameter. */
   readonly named?: string | null;
   readonly cookie: string | null | undefined;
   readonly acceptLanguage: string | null | undefined;
 }
 
-/** The language of an answer: the address, the cookie, then what the browser asks for. */
+/** The locale of a response: from the `lng` parameter, then the cookie, then Accept-Language. */
 export function requestLocale({ named, cookie, acceptLanguage }: Spoken): Locale {
   const kept = /(?:^|;\s*)i18next=([\w-]+)/.exec(cookie ?? "")?.[1];
   const tag = [named, kept].find((each) => each);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
 export interface RouteTable {
-  /** Methods of the routes that match `path`; empty when there is nothing under it. */
+  /** Methods of the routes that match `path`; empty if there are none. */
   methodsOf(path: string): string[];
 }
 
-/** Remembers every route registered on `app` from now on, to tell a wrong method from a wrong path. */
+/** Records every route that is registered on `app` after this call, to tell a wrong method from a wrong path. */
 export function collectRoutes(app: FastifyInstance): RouteTable {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook("onRoute", (route) => {

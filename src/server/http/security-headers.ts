@@ -3,7 +3,7 @@ import type { PolicyHeaders } from "./content-policy.ts";
 
 const TWO_YEARS_S = 63_072_000;
 
-/** What a page might ask a browser for and none of ours does. */
+/** Browser features that none of our pages uses. */
 const DENIED_FEATURES = [
   "accelerometer",
   "camera",
@@ -21,15 +21,14 @@ const DENIED_FEATURES = [
 ];
 
 /**
- * Security headers of every answer; pages put their own content policy in the place of the empty one. What only
- * makes sense over TLS is sent only when the public address has it: otherwise it would lock out visitors of a
- * plain-http address in a local network.
+ * Adds security headers to every response. Pages replace the empty content policy with their own. HSTS is sent only if
+ * the public address uses TLS: otherwise it would lock out visitors of a plain-http address in a local network.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
   options: { isHttps: boolean; policy: PolicyHeaders },
 ): void {
-  // Made once: every answer has them, and they must cost nothing.
+  // Built once, because every response sends them.
   const headers = Object.entries({
     ...options.policy,
     "cross-origin-opener-policy": "same-origin",

@@ -3,22 +3,22 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Queryable } from "#server/db/connection.ts";
 
 export interface Counting {
-  /** Counts of one name stand apart from those of all others. */
+  /** Separates these counts from all others. */
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** Counts one more call of this key: how long it must wait, or null when it may pass. */
+/** Counts one call of this key. Returns the wait, or `null` if the call may pass. */
 export type Count = (key: string) => Promise<{ readonly waitMs: number } | null>;
 
-/** A count that takes longer is made in the memory of this process. */
+/** If the database takes longer, this process counts in memory. */
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Counts in the database, for all processes together, in windows that begin with their first call. Whom the
- * database has seen too often is refused from memory until the window ends, so that hammering costs it nothing.
- * Where the database cannot count, this process does it for itself.
+ * Counts in the database, across all processes, in windows that begin with their first call. A key above its limit is
+ * refused from memory until its window ends, so that hammering doesn't load the database. If the database can't count,
+ * this process counts alone.
  */
 export function createSharedCount(on: Queryable, { name, max, windowMs }: Counting): Count {
   const limits = { keyPrefix: "", points: max, duration: windowMs / 1_000 };
@@ -29,7 +29,7 @@ export function createSharedCount(on: Queryable, { name, max, windowMs }: Counti
     schemaName: "public",
     tableName: "rate_limit",
     tableCreated: true,
-    // What is over is deleted with all else that is (privacy/retention.ts).
+    // Expired rows are deleted with all other expired data (privacy/retention.ts).
     clearExpiredByTimeout: false,
     inMemoryBlockOnConsumed: max + 1,
     insuranceLimiter: new RateLimiterMemory(limits),
@@ -40,7 +40,7 @@ export function createSharedCount(on: Queryable, { name, max, windowMs }: Counti
       .digest("base64url");
     const refusal = await refusalOf(limiter.consume(hash));
     if (refusal === null || refusal.msBeforeNext <= windowMs) return waitOf(refusal);
-    // A window that ends later than it can was made by a clock that was wrong.
+    // A window that ends later than possible comes from a clock that was wrong.
     await limiter.delete(hash);
     return waitOf(await refusalOf(limiter.consume(hash)));
   };
@@ -65,7 +65,7 @@ interface Question {
   readonly values: unknown[];
 }
 
-/** Rejects what takes too long. Statements lose their names, which a pooler would not know again. */
+/** Rejects slow queries. Drops statement names, which don't survive a pooler. */
 function createPatientClient(on: Queryable) {
   return {
     async query({ text, values }: Question) {

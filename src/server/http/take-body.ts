@@ -2,13 +2,13 @@ import type { Readable } from "node:stream";
 import { errorCodes, type FastifyRequest } from "fastify";
 import { GrowingBytes } from "./growing-bytes.ts";
 
-/** What a client said about the length of its body; null: nothing. */
+/** Returns the announced length of a body, or `null` if there is none. */
 export function announcedBytes(request: FastifyRequest): number | null {
   const length = Number(request.headers["content-length"]);
   return Number.isSafeInteger(length) ? length : null;
 }
 
-/** Refuses a body that is longer than its route takes by what was said about it. */
+/** Refuses a body whose announced length exceeds the route's limit. */
 export function refuseAnnounced(request: FastifyRequest): void {
   const announced = announcedBytes(request);
   if (announced !== null && announced > request.routeOptions.bodyLimit) {
@@ -17,8 +17,8 @@ export function refuseAnnounced(request: FastifyRequest): void {
 }
 
 /**
- * The whole body in one buffer of its own. Throws what the framework throws for one that is longer than its route
- * takes.
+ * Reads the whole body into one buffer. Throws the framework's errors for a body above the route's limit, or of another
+ * length than announced.
  */
 export function takeBody(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export function takeBody(
   const announced = announcedBytes(request);
   const bytes = new GrowingBytes(request.routeOptions.bodyLimit, announced);
   return new Promise((resolve, reject) => {
-    // After a refusal the rest still flows: the answer waits for its end.
+    // After a refusal, reading continues: the response waits for the end of the body.
     payload.on("data", (piece: Buffer) => {
       if (!bytes.add(piece)) reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     });
@@ -41,7 +41,7 @@ export function takeBody(
   });
 }
 
-/** A body that ended before its end is a fault of the client's. */
+/** A truncated body is the client's fault. */
 export function brokenOff(cause?: Error): Error {
   return Object.assign(new Error("the body broke off", { cause }), { statusCode: 400 });
 }

@@ -12,15 +12,15 @@ interface EndingLot {
 }
 
 interface CreditExpiryMail {
-  /** The first to end comes first. */
+  /** In order of expiry. */
   readonly lots: readonly EndingLot[];
-  /** The account page. */
+  /** Address of the account page. */
   readonly url: string;
 }
 
 interface DecisionMail {
   readonly isGranted: boolean;
-  /** The account page. */
+  /** Address of the account page. */
   readonly url: string;
 }
 
@@ -29,7 +29,7 @@ interface RewardMail {
   readonly url: string;
 }
 
-/** "5 December 2026": the day in UTC, by which credits end. */
+/** "5 December 2026": the day in UTC. */
 function dayIn(locale: Locale, day: Date): string {
   return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
     dateStyle: "long",
@@ -51,9 +51,9 @@ function endingLines(locale: Locale, lots: readonly EndingLot[]): string {
     .join("\n");
 }
 
-/** The messages about a person's account and credits, in all languages side by side. */
+/** Emails about accounts and credits, in all languages. */
 export const accountMails = {
-  /** The link is good for an hour. */
+  /** The link is valid for an hour. */
   confirmEmail: {
     en: ({ url }) =>
       compose("en", {
@@ -78,7 +78,7 @@ export const accountMails = {
         ],
       }),
   },
-  /** The link is good for half an hour, once. */
+  /** The link is valid for half an hour, once. */
   resetPassword: {
     en: ({ url }) =>
       compose("en", {
@@ -101,7 +101,7 @@ export const accountMails = {
         ],
       }),
   },
-  /** Instead of the first mail, when somebody signs up with an address that has an account. */
+  /** Replaces the first email if the address that signs up already has an account. */
   knownAddress: {
     en: ({ url }) =>
       compose("en", {
@@ -148,7 +148,7 @@ export const accountMails = {
         ],
       }),
   },
-  /** After a review of the free credits of the beginning. */
+  /** After a review of the sign-up credits. */
   freeCreditsDecided: {
     en: ({ isGranted, url }) =>
       compose("en", {

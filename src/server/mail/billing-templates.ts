@@ -4,20 +4,20 @@ import { type Currency, formatMoney, type PaidPlanId, plans } from "#core/plans.
 import { PRODUCT_NAME } from "#core/product.ts";
 import { compose, type MailContent } from "./compose-mail.ts";
 
-/** What letters about money are filled in with. Dates are the customer's. */
+/** The values of billing emails. */
 export interface BillingLetter {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
   readonly currency: Currency;
-  /** What the letter is about: paid, owed, given back, or charged from now on. */
+  /** The amount in question: paid, owed, refunded, or charged from now on. */
   readonly amountMinor: number;
-  /** The whole that it is a part of; the same where it is all. */
+  /** The total that the amount is part of; equal if it is everything. */
   readonly ofMinor: number;
-  /** What the letter points at: next charge, end, suspension, end of the trial. */
+  /** The date in question: next charge, end, suspension, or end of the trial. */
   readonly date: Date;
-  /** Number of the invoice; empty where there is none. */
+  /** Invoice number; empty if there is none. */
   readonly number: string;
-  /** True when no money moves on this server. */
+  /** `true` if this server moves no money. */
   readonly isTest: boolean;
 }
 
@@ -36,13 +36,13 @@ interface Terms {
 
 type Template = Readonly<Record<Locale, (terms: Terms) => Words>>;
 
-/** Where to cancel, in the words of each language. */
+/** How to cancel, in each language. */
 const HOW_TO_CANCEL = {
   en: "You can cancel at any time on your account page under Plan; the plan then ends with the period that is paid for.",
   vi: "Bạn có thể hủy bất cứ lúc nào ở trang tài khoản, mục Gói; khi đó gói sẽ kết thúc cùng kỳ đã thanh toán.",
 } as const satisfies Record<Locale, string>;
 
-/** Every letter about money, in all languages side by side. */
+/** All billing emails, in all languages. */
 const letters = {
   receipt: {
     en: ({ plan, amount, date, number }) => ({
@@ -255,12 +255,12 @@ const testMarks = {
   },
 } as const satisfies Record<Locale, { subject: string; paragraph: string }>;
 
-/** A date in words, in UTC: a letter does not know where its reader is. */
+/** A date in words, in UTC: the reader's time zone is unknown. */
 function dateWords(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** A letter about money, ready for its reader. */
+/** Returns a billing email in the reader's language, marked as a test if no money moves. */
 export function billingLetter(
   kind: BillingLetterKind,
   locale: Locale,

@@ -9,7 +9,7 @@ interface MailSettings {
   readonly publicUrl: string | null;
 }
 
-/** Mail by SMTP where it is set up, else into the outbox, which the log says. */
+/** Opens SMTP if it is configured, otherwise the outbox, and logs that. */
 export async function openMail(
   { smtp, publicUrl }: MailSettings,
   { log, stopper, source, database }: Ground,

@@ -1,12 +1,12 @@
 import type { Queryable } from "#server/db/connection.ts";
 import type { MailMessage } from "./port.ts";
 
-/** A message that stayed here, and why: `refusal` is null when there was no mail server to ask. */
+/** A message that was kept here. `refusal` is the mail server's reason, or `null` if there was no mail server. */
 export interface OutboxMessage extends MailMessage {
   readonly refusal: string | null;
 }
 
-/** Keeps a message, once per key. */
+/** Stores a message, once per key. */
 export async function keepInOutbox(
   on: Queryable,
   message: MailMessage,
@@ -20,7 +20,7 @@ export async function keepInOutbox(
   );
 }
 
-/** The kept messages, newest first. */
+/** Returns the kept messages, newest first. */
 export async function readOutbox(on: Queryable, limit = 100): Promise<OutboxMessage[]> {
   const { rows } = await on.query<OutboxMessage>(
     `select recipient as "to", reply_to as "replyTo", subject, body_text as text, body_html as html, locale,

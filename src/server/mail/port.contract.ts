@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MailMessage, MailTransport } from "./port.ts";
 
-/** A message as its reader finds it. */
+/** A message as its recipient sees it. */
 export type Delivered = Omit<MailMessage, "idempotencyKey">;
 
 export interface MailHarness {
   readonly transport: MailTransport;
-  /** What readers have, each message once, in no order. */
+  /** All delivered messages, each once, in any order. */
   delivered(): Promise<readonly Delivered[]>;
   close(): Promise<void>;
 }
 
 let messages = 0;
 
-/** A message of its own, with what trips careless mailers over: marks, markup, lines of dots, long lines. */
+/** A unique message with content that trips careless mailers: diacritics, markup, lines of dots, long lines. */
 export function newMessage(changes: Partial<MailMessage> = {}): MailMessage {
   messages += 1;
   return {
@@ -28,7 +28,7 @@ export function newMessage(changes: Partial<MailMessage> = {}): MailMessage {
   };
 }
 
-/** A signal of its own for one call. */
+/** A new signal for one call. */
 function freshSignal(): { signal: AbortSignal } {
   return { signal: new AbortController().signal };
 }
@@ -38,7 +38,7 @@ function asDelivered({ idempotencyKey: _key, ...message }: MailMessage): Deliver
   return message;
 }
 
-/** What every way to send mail must do. */
+/** The contract of every mail transport. */
 export function mailContract(open: () => Promise<MailHarness>): void {
   let harness: MailHarness;
   beforeAll(async () => {

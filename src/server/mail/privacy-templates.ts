@@ -4,10 +4,10 @@ import { dayIn, momentIn } from "./moment.ts";
 import { notYou } from "./security-templates.ts";
 
 interface DeletionMail {
-  /** `desk`: the support desk, for somebody who wrote to it. */
+  /** `desk`: the operator, for a request by email or under the terms. */
   readonly askedBy: "person" | "desk";
   readonly purgeAfter: Date;
-  /** The account page, where it is undone. */
+  /** The account page, where the deletion can be undone. */
   readonly url: string;
 }
 
@@ -18,15 +18,15 @@ interface ExportMail {
 }
 
 interface InactiveMail {
-  /** When the person was last here. */
+  /** The user's last visit. */
   readonly seenAt: Date;
-  /** From then on the account ends. */
+  /** The account is deleted from then on. */
   readonly closesAt: Date;
-  /** The account page, where one signs in. */
+  /** The account page, where the user signs in. */
   readonly url: string;
 }
 
-/** Letters about a copy of everything and the end of an account, in the reader's language. */
+/** Emails about data exports and the end of an account, in all languages. */
 export const privacyMails = {
   deletionAsked: {
     en: ({ askedBy, purgeAfter, url }) =>

@@ -3,7 +3,10 @@ import { FRESH_PROOF_MINUTES } from "#core/proof.ts";
 import { compose, type Template } from "./compose-mail.ts";
 import { momentIn } from "./moment.ts";
 
-/** What happened to an account. Names and addresses that somebody typed are not repeated: the mail may be about a stranger. */
+/**
+ * Descriptions of account events. They don't repeat names or addresses that users typed: the email may concern a
+ * stranger.
+ */
 const noticeWords = {
   api_key_made: {
     subject: { en: "A new API key", vi: "Khóa API mới" },
@@ -81,11 +84,11 @@ export type NoticeKind = keyof typeof noticeWords;
 interface NoticeMail {
   readonly kind: NoticeKind;
   readonly at: Date;
-  /** The account page. */
+  /** Address of the account page. */
   readonly url: string;
 }
 
-/** What to do for whoever did not ask for what a mail tells of. */
+/** Instructions for recipients who didn't cause the event in the email. */
 export const notYou: Readonly<Record<Locale, string>> = {
   en: "If it was not you, somebody else is in your account: choose a new password, which signs out all devices and ends all API keys, remove passkeys that you do not know, and write to us.",
   vi: "Nếu không phải bạn, có người khác đang vào được tài khoản của bạn: hãy đặt mật khẩu mới (mọi thiết bị sẽ bị đăng xuất và mọi khóa API hết hiệu lực), gỡ những khóa truy cập bạn không biết, và viết cho chúng tôi.",
@@ -95,10 +98,10 @@ interface CodeMail {
   readonly code: string;
 }
 
-/** "1234 5678": as one reads and types it. */
+/** "1234 5678": grouped for reading and typing. */
 const grouped = (code: string): string => code.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** Messages about who may do what in an account, in all languages side by side. */
+/** Emails about access to an account, in all languages. */
 export const securityMails = {
   notice: {
     en: ({ kind, at, url }) =>
@@ -122,7 +125,7 @@ export const securityMails = {
         ],
       }),
   },
-  /** To an account without a password. */
+  /** For accounts without a password. */
   proofCode: {
     en: ({ code }) =>
       compose("en", {

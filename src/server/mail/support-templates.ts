@@ -2,13 +2,13 @@ import { compose, type Template } from "./compose-mail.ts";
 
 interface SupportReceipt {
   readonly reference: string;
-  /** Within how many hours the answer is promised. */
+  /** Promised time of the reply, in hours. */
   readonly hours: number;
 }
 
 interface SupportNotice {
   readonly reference: string;
-  /** Within how many hours the sender was promised an answer. */
+  /** Time of the reply promised to the sender, in hours. */
   readonly hours: number;
   readonly name: string;
   readonly email: string;
@@ -16,11 +16,11 @@ interface SupportNotice {
   readonly message: string;
 }
 
-/** The messages of the support desk, in all languages side by side. */
+/** Support emails, in all languages. */
 export const mailTemplates = {
   /**
-   * To the sender of a letter. It repeats nothing of the letter: anybody can enter anybody's address, and a
-   * message of ours must not carry a stranger's words there.
+   * To the sender of a support message. It repeats nothing of the message: the sender may enter any address, and our
+   * email must not carry a stranger's words to it.
    */
   supportReceipt: {
     en: ({ reference, hours }) =>
@@ -42,7 +42,7 @@ export const mailTemplates = {
         ],
       }),
   },
-  /** To the operator, in the language in which the sender expects the answer. */
+  /** To the operator, in the language in which the sender expects the reply. */
   supportNotice: {
     en: (letter) =>
       compose("en", {

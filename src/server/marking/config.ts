@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Credentials } from "./c2pa/signer.ts";
 
-/** The variables about signed manifests. */
+/** The environment variables of signed manifests. */
 export const markingVariables = {
   SIGNING_KEY_FILE: z.string().optional(),
   SIGNING_CERTIFICATE_FILE: z.string().optional(),
@@ -14,7 +14,7 @@ type Variables = z.output<typeof variables>;
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The operator's key and certificate for content credentials; null: a pair of our own making. */
+/** The operator's key and certificate for content credentials; `null` to use our own pair. */
 export function toMarking(env: Variables, problems: string[]): Credentials | null {
   const { SIGNING_KEY_FILE: keyFile, SIGNING_CERTIFICATE_FILE: chainFile } = env;
   if (!keyFile && !chainFile) return null;
@@ -38,7 +38,7 @@ function readChain(pem: string): X509Certificate[] {
   return chain;
 }
 
-/** What a file gives; null when it cannot be read. */
+/** Returns the result of `read`, or `null` if it throws. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();
@@ -47,7 +47,7 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** Why these cannot sign; the first certificate is the key's own. */
+/** Why these can't sign, or `null`. The first certificate is the key's own. */
 function problemOf(key: KeyObject, [own]: readonly X509Certificate[]): string | null {
   if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") {
     return "SIGNING_KEY_FILE is no key on the curve P-256, with which content credentials are signed";

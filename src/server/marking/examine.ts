@@ -7,7 +7,7 @@ import { brightnessGrid, fingerprintOf } from "#engine/local/marking/look.ts";
 import { FOUND_SCORE, findWatermark } from "#engine/local/marking/watermark.ts";
 import { type ManifestFinding, openManifestReader } from "./c2pa/reader.ts";
 
-/** What an examiner has to know of us. */
+/** What an examiner needs to recognise our marks. */
 export interface OwnMarks {
   readonly chain: readonly Uint8Array[];
   readonly watermarkKey: Uint8Array;
@@ -15,9 +15,9 @@ export interface OwnMarks {
 
 export interface Examined {
   readonly manifest: ManifestFinding | null;
-  /** Term that the file's XMP names. */
+  /** The term in the file's XMP. */
   readonly sourceType: string | null;
-  /** The number of our watermark; null: there is none. */
+  /** The number of our watermark; `null` if there is none. */
   readonly watermarkId: number | null;
   readonly print: bigint;
 }
@@ -25,11 +25,11 @@ export interface Examined {
 const MAX_PIXELS = 40_000_000;
 const DECODE_TIMEOUT_S = 10;
 
-/** Looks for everything that we leave in pictures. The pictures are strangers' files: run it in a thread of its own. */
+/** Looks for all marks that we leave in images. The files are untrusted: run it in a separate thread. */
 export async function createExaminer({ chain, watermarkKey }: OwnMarks) {
   const reader = await openManifestReader(chain);
   const carriers = createCarriers(watermarkKey);
-  /** Rejects when the picture cannot be decoded. */
+  /** Rejects if the image can't be decoded. */
   return async (bytes: Uint8Array, mimeType: UploadMimeType): Promise<Examined> => {
     const options = { limitInputPixels: MAX_PIXELS, pages: 1, failOn: "truncated" } as const;
     const { xmp } = await sharp(bytes, options).metadata();
@@ -37,7 +37,7 @@ export async function createExaminer({ chain, watermarkKey }: OwnMarks) {
     const cosines = toCosines(await brightnessGrid(picture));
     const { id, score } = findWatermark(cosines, carriers);
     return {
-      // The reader knows no GIF, and neither do we sign any.
+      // The reader doesn't support GIF, and we don't sign GIFs either.
       manifest: mimeType === "image/gif" ? null : await reader.read(bytes, mimeType),
       sourceType: xmp ? readSourceType(xmp.toString()) : null,
       watermarkId: score >= FOUND_SCORE ? id : null,

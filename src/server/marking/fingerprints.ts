@@ -2,20 +2,20 @@ import { retentionHours } from "#core/retention.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Chore } from "#server/queue/chores.ts";
 
-/** How long it is known what a picture looked like. */
+/** How long fingerprints are kept, in days. */
 const FINGERPRINT_DAYS = retentionHours.prints / 24;
-/** Bits in which a copy may differ: smaller and recompressed copies differ in 0 to 2. */
+/** Bits in which a copy may differ. Smaller and recompressed copies differ in 0 to 2. */
 const MAX_DISTANCE = 3;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What is kept of a picture that was made here. */
+/** The record of an image made here. */
 export interface PictureRecord {
   readonly print: bigint;
   readonly watermarkId: number | null;
   readonly sourceType: string;
 }
 
-/** The four quarters of a print, each told apart by its place. */
+/** The four 16-bit quarters of a print, each offset by its position. */
 function quartersOf(print: bigint): number[] {
   return [0, 1, 2, 3].map(
     (place) => place * 0x1_0000 + Number((print >> BigInt(16 * place)) & 0xffffn),
@@ -24,7 +24,7 @@ function quartersOf(print: bigint): number[] {
 
 const signed = (print: bigint): string => BigInt.asIntN(64, print).toString();
 
-/** The values of a row: print, quarters, number of the watermark, term of its origin. */
+/** The values of a row: print, quarters, watermark number, source type. */
 export function recordValues({ print, watermarkId, sourceType }: PictureRecord): unknown[] {
   return [signed(print), quartersOf(print), watermarkId, sourceType];
 }
@@ -37,7 +37,7 @@ export interface KnownPicture {
 
 const columns = `source_type as "sourceType", to_char(made_on, 'YYYY-MM-DD') as "madeOn"`;
 
-/** The picture of ours that carries this number; null when it is forgotten. */
+/** Our image with this watermark number; `null` if the record was deleted. */
 export async function findByWatermark(on: Queryable, id: number): Promise<KnownPicture | null> {
   const { rows } = await on.query<KnownPicture>(
     `select ${columns} from public.output_fingerprint where watermark_id = $1 order by id desc limit 1`,
@@ -46,7 +46,7 @@ export async function findByWatermark(on: Queryable, id: number): Promise<KnownP
   return rows[0] ?? null;
 }
 
-/** The picture of ours that looks most like this print; null when none looks like it. */
+/** Our image closest to this print; `null` if none is similar. */
 export async function findAlike(on: Queryable, print: bigint): Promise<KnownPicture | null> {
   const { rows } = await on.query<KnownPicture>(
     `select ${columns} from public.output_fingerprint
@@ -57,7 +57,7 @@ export async function findAlike(on: Queryable, print: bigint): Promise<KnownPict
   return rows[0] ?? null;
 }
 
-/** Forgets what is older than a year. */
+/** Deletes fingerprints older than `FINGERPRINT_DAYS`. */
 export function forgetFingerprints(on: Queryable): Chore {
   return {
     name: "forget-fingerprints",

@@ -8,17 +8,17 @@ import { type Credentials, createClaimSigner } from "./c2pa/signer.ts";
 import { frameManifest, spliceBlocks } from "./picture-parts.ts";
 import { xmpPacket } from "./xmp.ts";
 
-/** What a file is to say of itself. */
+/** The origin that is written into a file. */
 export interface Origin {
-  /** Null when none is true of it: a photo that was only cut. */
+  /** `null` if none applies, as for a photo that was only cropped. */
   readonly type: DigitalSourceType | null;
   /** The tool's operation, such as `face_swap`. */
   readonly operation: string;
-  /** The engine and its model, in words for other programs. */
+  /** The engine and its model, as names for other programs. */
   readonly agent: { readonly name: string; readonly version: string };
-  /** The photo that was edited; null when the picture was made of none. */
+  /** The edited photo; `null` if the image wasn't made from one. */
   readonly parent: { readonly format: string; readonly hasManifest: boolean } | null;
-  /** True for what a browser put together of the picture, such as a print sheet. */
+  /** `true` if a browser composed the file from results, such as a print sheet. */
   readonly isComposed?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface MarkableFile {
   readonly mimeType: ResultMimeType;
 }
 
-/** Puts the origin of a picture into its file; null when the file is none that can be read. */
+/** Writes the origin of an image into its file. Returns `null` if the file can't be read. */
 export type MarkPicture = (file: MarkableFile, origin: Origin) => Uint8Array | null;
 
 function actionsOf({ type, operation, agent, parent, isComposed }: Origin): Action[] {
@@ -46,20 +46,20 @@ function actionsOf({ type, operation, agent, parent, isComposed }: Origin): Acti
   ];
 }
 
-/** What was done in words; of a photo that was only cut also that nothing else was. */
+/** The operation in words. For a photo that was only cropped, it says that nothing else was done. */
 function describe(operation: string): string {
   return isCropOnly(operation)
     ? `${operation}: edited by crop only (turned, cut and resized)`
     : operation;
 }
 
-/** Raised when what is said of a picture changes its meaning. */
+/** Raise this when the meaning of the statements changes. */
 const MARKING_VERSION = "1";
 const PARENT_HAD_MANIFEST = "The photo had content credentials of its own when it was sent here.";
 
 /**
- * Marks files with XMP and a manifest that is signed over all other bytes, and so must be the last thing that
- * is done to them. `newId` makes UUIDs.
+ * Marks files with XMP and a manifest. The manifest signs all other bytes, so marking must be the last change of a
+ * file. `newId` makes UUIDs.
  */
 export function createPictureMarker(credentials: Credentials, newId: () => string): MarkPicture {
   const signer = createClaimSigner(credentials);

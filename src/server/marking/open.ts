@@ -2,19 +2,19 @@ import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { type Credentials, makeCredentials } from "./c2pa/signer.ts";
 import { createPictureMarker, type MarkPicture } from "./mark-picture.ts";
 
-/** How pictures are marked here. */
+/** How images are marked here. */
 export interface Marking {
   readonly credentials: Credentials;
   readonly mark: MarkPicture;
-  /** Of the invisible watermarks. */
+  /** The key of the invisible watermarks. */
   readonly watermarkKey: Uint8Array;
-  /** A number for a watermark: chance alone, so that it leads nowhere but to its own row. */
+  /** A random number for a watermark, so it leads to nothing but its own row. */
   readonly newWatermarkId: () => number;
 }
 
 const WATERMARK_IDS = 2 ** 32;
 
-/** `mounted`: the operator's own key and certificate; null: a pair that follows from the secret. */
+/** Opens the marking. `mounted` is the operator's own key and certificate; `null` derives a pair from the secret. */
 export function openMarking(secret: Uint8Array, mounted: Credentials | null): Marking {
   const credentials = mounted ?? makeCredentials(secret);
   return {

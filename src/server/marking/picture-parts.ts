@@ -1,25 +1,25 @@
 import { crc32 } from "node:zlib";
 import type { ResultMimeType } from "#core/image-payload.ts";
 
-/** What is put into a file besides its picture. */
+/** Metadata to write into a file. */
 export interface Blocks {
   readonly xmp: Uint8Array;
-  /** A C2PA manifest store; null: none. */
+  /** A C2PA manifest store; `null` for none. */
   readonly manifest: Uint8Array | null;
 }
 
-/** A file in pieces. */
+/** A file in parts. */
 export interface SplicedFile {
   readonly before: readonly Uint8Array[];
-  /** The manifest with everything that its container adds to it; empty without one. */
+  /** The manifest in its container's framing; empty if there is none. */
   readonly manifest: Uint8Array;
   readonly after: readonly Uint8Array[];
 }
 
 /**
- * The file with these blocks in place of those that it has, and not one byte of its picture touched; null when
- * its parts cannot be read. PNG: `iTXt` and `caBX` after the header (C2PA 2.1, A.3.2). JPEG: APP1 and APP11
- * after the first segment (A.3.1). WebP: `XMP ` and `C2PA` at the end, which need the extended header (A.3.6).
+ * Replaces a file's metadata blocks with these, and leaves the image data untouched. Returns `null` if the file can't
+ * be parsed. PNG: `iTXt` and `caBX` after the header (C2PA 2.1, A.3.2). JPEG: APP1 and APP11 after the first segment
+ * (A.3.1). WebP: `XMP ` and `C2PA` at the end, which require the extended header (A.3.6).
  */
 export function spliceBlocks(
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ export function spliceBlocks(
   }
 }
 
-/** A manifest as such a file carries it: its length hangs on the manifest's length alone. */
+/** A manifest in the framing of the file type. Its length depends only on the manifest's length. */
 export function frameManifest(manifest: Uint8Array, mimeType: ResultMimeType): Uint8Array {
   switch (mimeType) {
     case "image/png":
@@ -102,7 +102,7 @@ const APP1 = 0xe1;
 const APP11 = 0xeb;
 const START_OF_SCAN = 0xda;
 const MAX_SEGMENT_BYTES = 0xffff;
-/** Marker, length, `JP`, number of the box and of the piece. */
+/** Marker, length, `JP`, box number and piece number. */
 const JUMBF_SEGMENT_HEAD_BYTES = 12;
 /** LBox and TBox, which every piece of a box repeats. */
 const BOX_HEAD_BYTES = 8;
@@ -115,7 +115,7 @@ function jpegSegment(marker: number, ...data: readonly Uint8Array[]): Uint8Array
   return Buffer.concat([head, body]);
 }
 
-/** A box as segments, as ISO/IEC 19566-5 (annex D) cuts it. */
+/** Splits a box into segments (ISO/IEC 19566-5, annex D). */
 function jumbfSegments(manifest: Uint8Array): Uint8Array {
   const boxHead = manifest.subarray(0, BOX_HEAD_BYTES);
   const room = MAX_SEGMENT_BYTES - JUMBF_SEGMENT_HEAD_BYTES - BOX_HEAD_BYTES;
@@ -134,7 +134,9 @@ function isOldJpegMark(marker: number, body: Uint8Array): boolean {
   return marker === APP1 && latin(body.subarray(0, 28)) === "http://ns.adobe.com/xap/1.0/";
 }
 
-/** The segments before the picture that are no marks, and where the picture begins; null when they end early. */
+/**
+ * The segments before the image data, without old marks, and the offset of the image data; `null` if they end early.
+ */
 function jpegSegments(bytes: Uint8Array): { kept: Uint8Array[]; scanAt: number } | null {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [];
@@ -155,7 +157,7 @@ function spliceJpeg(bytes: Uint8Array, { xmp, manifest }: Blocks): SplicedFile |
   const text = jpegSegment(APP1, XMP_SIGNATURE, xmp);
   const [first, ...rest] = segments?.kept ?? [];
   if (!segments || !text || !first) return null;
-  // JFIF wants its own segment to be the first one.
+  // JFIF requires its own segment to be the first one.
   const isJfif = first[1] === 0xe0;
   const start = bytes.subarray(0, 2);
   return {
@@ -179,7 +181,7 @@ function riffChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** Size and opacity as the picture's own chunk has them; null for a chunk that is no picture. */
+/** Size and alpha flag from the chunk of the image data; `null` for any other chunk. */
 function readBitstream(chunk: Uint8Array) {
   const view = viewOf(chunk);
   const type = latin(chunk.subarray(0, 4));
@@ -195,7 +197,7 @@ function readBitstream(chunk: Uint8Array) {
   return null;
 }
 
-/** The extended header, with the flag of XMP. */
+/** Makes the extended header, with the XMP flag set. */
 function extendedHeader(first: Uint8Array): Uint8Array | null {
   const size = readBitstream(first);
   if (!size) return null;
@@ -206,7 +208,7 @@ function extendedHeader(first: Uint8Array): Uint8Array | null {
   return riffChunk("VP8X", data);
 }
 
-/** The chunks that are no marks; null when the file ends within one. */
+/** The chunks without old marks; `null` if the file ends within a chunk. */
 function riffChunks(bytes: Uint8Array): Uint8Array[] | null {
   const view = viewOf(bytes);
   const chunks: Uint8Array[] = [];
@@ -223,7 +225,7 @@ function riffChunks(bytes: Uint8Array): Uint8Array[] | null {
   return chunks;
 }
 
-/** An extended header that says that there is XMP. */
+/** Sets the XMP flag of an extended header. */
 function withXmpFlag(header: Uint8Array): Uint8Array {
   const flagged = Buffer.from(header);
   flagged.writeUInt8(flagged.readUInt8(8) | HAS_XMP, 8);

@@ -12,7 +12,7 @@ interface ExamineTask {
 }
 
 export interface Verifier {
-  /** Throws `image_unreadable`, and `busy` when too many wait. The picture is kept nowhere. */
+  /** Throws `image_unreadable`, or `busy` if too many requests wait. The image isn't stored. */
   verify(bytes: Uint8Array, mimeType: UploadMimeType): Promise<VerifyAnswer>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const MAX_HEAP_MB = 512;
 const IDLE_MS = 60_000;
 const TIMEOUT_MS = 20_000;
 
-/** One thread, made with the first picture and ended when nobody asks: it holds the reader of 9 MB. */
+/** One thread, started with the first image and stopped when idle, because its reader takes 9 MB. */
 function openThread({ own, worker }: VerifierDeps): Piscina<ExamineTask, Examined | null> {
   return new Piscina<ExamineTask, Examined | null>({
     filename: worker.workerUrl,

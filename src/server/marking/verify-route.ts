@@ -14,14 +14,14 @@ interface VerifyRouteDeps {
 }
 
 /**
- * `POST /verify`: the bytes of a picture, from anybody; was it made here? Its answer is plain JSON. Refused like
- * an upload of a tool, and kept nowhere.
+ * `POST /verify`: checks whether an image was made here. Takes the bytes of an image, without a sign-in, and answers
+ * plain JSON. Applies the checks of a tool's upload. Stores nothing.
  */
 export function verifyRoute({ verifier, pictures }: VerifyRouteDeps): Routes {
   return ({ app, limiters }) => {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      // Forms of other sites cannot send these types without asking first.
+      // Forms on other sites can't send these types without a CORS preflight.
       scope.addContentTypeParser(
         /^image\/(png|jpeg|webp|gif)$/,
         { parseAs: "buffer", bodyLimit: uploadLimits.maxBytes },

@@ -1,6 +1,6 @@
 import { type DigitalSourceType, sourceTypeAddress } from "#core/marking.ts";
 
-/** An XMP packet that holds nothing but the origin of a picture (IPTC Extension schema); empty when there is none to tell. */
+/** An XMP packet with only the origin of an image (IPTC Extension schema); without an origin if `type` is `null`. */
 export function xmpPacket(type: DigitalSourceType | null): Uint8Array {
   return new TextEncoder().encode(
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +

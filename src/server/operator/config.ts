@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail } from "#core/email.ts";
 import { splitList } from "#server/process/variables.ts";
 
-/** The variables about who sees /admin. */
+/** Environment variables for access to /admin. */
 export const operatorVariables = {
   OPERATOR_ACCOUNTS: z
     .string()
@@ -17,7 +17,7 @@ export const operatorVariables = {
 const variables = z.object(operatorVariables);
 
 export interface OperatorConfig {
-  /** Addresses, in lower case, of the accounts that see /admin. */
+  /** E-mail addresses, in lower case, of the accounts with access to /admin. */
   readonly operatorAccounts: readonly string[];
 }
 

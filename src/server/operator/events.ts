@@ -7,15 +7,15 @@ import { hideInText, hideSecrets } from "./hide-secrets.ts";
 
 const EVENTS_PER_PAGE = 30;
 
-/** Names an event of a provider. */
+/** Identifies an event of a provider. */
 export interface EventName {
   readonly provider: string;
   readonly id: string;
 }
 
 /**
- * Puts an event into the line again, in the caller's transaction. False when it cannot be: it waits there
- * already, has no customer, or came from a provider that is not in use.
+ * Queues an event again, in the caller's transaction. Returns `false` if that isn't possible: the event is already
+ * queued, has no customer, or came from a provider that is not in use.
  */
 export type ReplayEvent = (on: Queryable, event: EventName) => Promise<boolean>;
 
@@ -57,7 +57,7 @@ function toEvent(row: EventRow): OperatorEvent {
   };
 }
 
-/** A page of events, newest first. */
+/** Returns a page of events, newest first. */
 export async function searchEvents(
   on: Queryable,
   { status, before }: z.infer<typeof eventSearch>,
@@ -89,7 +89,7 @@ async function requireEvent(on: Queryable, { provider, id }: EventName): Promise
   return toEvent(row);
 }
 
-/** One event with what it said. Throws `not_found`. */
+/** Returns an event with its redacted payload. Throws `not_found`. */
 export async function readEvent(on: Queryable, name: EventName): Promise<EventDetail> {
   const event = await requireEvent(on, name);
   const { rows } = await on.query<{ payload: unknown }>(
@@ -99,7 +99,10 @@ export async function readEvent(on: Queryable, name: EventName): Promise<EventDe
   return { event, payload: hideSecrets(rows[0]?.payload) };
 }
 
-/** Handles an event again, once per request number, in one transaction with its line in the log. */
+/**
+ * Queues an event for handling again, once per idempotency key, in one transaction with its entry in the operator log.
+ * Throws `not_found` and `not_replayable`.
+ */
 export function replay(
   { database, replayEvent }: { readonly database: Database; readonly replayEvent: ReplayEvent },
   operator: Operator,

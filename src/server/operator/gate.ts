@@ -5,17 +5,17 @@ import type { Operator } from "./action-log.ts";
 
 export interface GateDeps {
   readonly pool: Queryable;
-  /** Addresses of operators, in lower case. */
+  /** E-mail addresses of operators, in lower case. */
   readonly accounts: readonly string[];
-  /** True where mail reaches people: then only a confirmed address counts, and a code by mail is a proof. */
+  /** `true` if mail is configured: only a confirmed address counts then, and an emailed code is a proof. */
   readonly canSendMail: boolean;
-  /** True where others than this machine may reach the server: then the session needs a second factor. */
+  /** `true` if the server is reachable from other machines: the session then needs a second factor. */
   readonly needsFactor: boolean;
 }
 
 /**
- * Who of the signed-in people is an operator. Throws `forbidden` for all others, and `operator_needs_factor` or
- * `operator_unproven` for an operator whose session was made without one.
+ * Returns the operator of an identity. Throws `forbidden` for all other users, and `operator_needs_factor` or
+ * `operator_unproven` if the operator's session has no second factor.
  */
 export type OperatorGate = (identity: Identity) => Promise<Operator>;
 
@@ -23,16 +23,16 @@ interface Account {
   readonly email: string;
   readonly isVerified: boolean;
   readonly hasPassword: boolean;
-  /** Of the account; another session may have shown it. */
+  /** The account has one; this session may not have shown it. */
   readonly hasFactor: boolean;
-  /** In this session, which is still there. */
+  /** This session has shown it and still exists. */
   readonly hasShownFactor: boolean;
   readonly hasShownMail: boolean;
 }
 
 /**
- * Asks the table of accounts and not the token, which lives for minutes and may name an address that the
- * account has given up since.
+ * Reads the account table instead of the token, which lives for minutes and may name an address that the account no
+ * longer has.
  */
 const FIND = `
   select u.email, u.email_verified as "isVerified",
@@ -61,7 +61,7 @@ export function createOperatorGate(deps: GateDeps): OperatorGate {
   };
 }
 
-/** Without a password the other service is the first proof, and the mailbox may be the second. */
+/** Without a password, the social provider is the first proof, so the mailbox may be the second. */
 function requireFactor(account: Account, canSendMail: boolean): void {
   const countsMail = !account.hasPassword && canSendMail;
   if (account.hasShownFactor || (countsMail && account.hasShownMail)) return;

@@ -7,9 +7,9 @@ import { logAction, type Operator } from "./action-log.ts";
 import { requirePerson } from "./people.ts";
 
 /**
- * Gives somebody credits out of goodwill, once per request number, in one transaction with its line in the log.
- * Throws `not_found` for nobody, `invalid_field` for an end that is past or too far ahead, `request_conflict` for
- * a number that was used for something else.
+ * Grants goodwill credits to a user, once per idempotency key, in one transaction with its entry in the operator log.
+ * Throws `not_found` for an unknown user, `invalid_field` for an expiry in the past or too far ahead, and
+ * `request_conflict` for a key that was used for something else.
  */
 export function grantGoodwill(
   database: Database,
@@ -26,7 +26,7 @@ export function grantGoodwill(
       detail: { credits, reason, endsAt },
     });
     const expiresAt = endsAt === null ? null : new Date(endsAt);
-    // A repetition may come after the end.
+    // A repeated request may arrive after the expiry.
     if (isNew && expiresAt !== null) requireGoodEnd(expiresAt);
     const { lotId } = await grant(client, {
       key: `operator:${requestId}`,

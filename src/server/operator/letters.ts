@@ -36,7 +36,10 @@ function toLetter({ created_at, due_at, closed_at, ...row }: LetterRow): Operato
   };
 }
 
-/** Letters to the support desk. Those from before there were topics are due like any other matter. */
+/**
+ * Returns support messages, the first due first, closed ones latest first. Messages from before topics existed get the
+ * usual deadline.
+ */
 export async function listLetters(
   on: Queryable,
   state: LetterState,
@@ -51,7 +54,7 @@ export async function listLetters(
   return { letters: rows.map(toLetter) };
 }
 
-/** Closes a letter, once, in one transaction with its line in the log. Throws `not_found`. */
+/** Closes a support message, once, in one transaction with its entry in the operator log. Throws `not_found`. */
 export function closeLetter(
   database: Database,
   operator: Operator,

@@ -33,9 +33,9 @@ import { searchPeople } from "./people.ts";
 import { readPerson } from "./person-detail.ts";
 import { decideReview, listReviews, type ReviewDeps } from "./reviews.ts";
 
-/** What the routes below /operator call. Refusals are `AppError`s. */
+/** The functions behind the routes below /operator. Refusals are `AppError`s. */
 export interface OperatorService {
-  /** Throws `forbidden` for everybody else. */
+  /** Throws `forbidden` for all other users. */
   readonly admit: OperatorGate;
   overview(): Promise<OperatorOverview>;
   people(search: z.infer<typeof userSearch>): Promise<z.infer<typeof userPage>>;
@@ -66,7 +66,7 @@ export interface OperatorService {
 export interface OperatorServiceDeps extends ReviewDeps {
   readonly database: Database;
   readonly books: CreditBooks;
-  /** Addresses of operators, in lower case. */
+  /** E-mail addresses of operators, in lower case. */
   readonly accounts: readonly string[];
   readonly canSendMail: boolean;
   readonly needsFactor: boolean;
@@ -74,7 +74,7 @@ export interface OperatorServiceDeps extends ReviewDeps {
   readonly engines: EngineReports;
 }
 
-/** What operators see and do. */
+/** Everything that operators can see and do. */
 export function createOperatorService(deps: OperatorServiceDeps): OperatorService {
   const { database } = deps;
   const { pool } = database;

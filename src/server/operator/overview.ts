@@ -26,16 +26,16 @@ async function rowsOf<Row extends object>(on: Queryable, text: string): Promise<
   return (await on.query<Row>(text)).rows;
 }
 
-/** What the operator's view asks of the engines. */
+/** Engine data for the operator's overview. */
 export interface EngineReports {
   states(): Promise<readonly LinkState[]>;
-  /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
+  /** Daily cost limit of an engine in micro-USD; `null` if there is none. */
   capOf(engine: string): number | null;
-  /** Models that end, as the table and the providers' lists say. */
+  /** Models that are being retired, from our table and the providers' lists. */
   modelNotices(): Promise<readonly ModelNotice[]>;
 }
 
-/** What was seen at the last call says more than any list. */
+/** A refusal at the last call overrides any list. */
 function mergeNotices(
   states: readonly LinkState[],
   announced: readonly ModelNotice[],
@@ -66,7 +66,7 @@ async function readEngines(
   return { engines, models: mergeNotices(states, announced) };
 }
 
-/** What an operator looks at first. */
+/** The first page that an operator sees. */
 export async function readOverview(
   on: Queryable,
   engines: EngineReports,

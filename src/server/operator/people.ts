@@ -6,12 +6,12 @@ import { type PaidPlanId, plans } from "#core/plans.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /*
- * People are those who have signed up here and those who have a profile: another sign-in service keeps no
- * accounts here, and a new account has no profile yet.
+ * Users with an account here and users with a profile: another sign-in service keeps no accounts here, and a new
+ * account has no profile yet.
  */
 
 const PEOPLE_PER_PAGE = 30;
-/** Subscriptions that give their owner a tier (the unique index subscription_one_live). */
+/** Statuses of subscriptions that grant a tier (the unique index subscription_one_live). */
 export const LIVE = "('trialing', 'active', 'past_due', 'unpaid', 'paused')";
 
 const PEOPLE = `
@@ -47,7 +47,7 @@ function toPerson({ id, email, name, created_at, credits, plan }: PersonRow): Op
   };
 }
 
-/** Those whose address or name has `query` in it, or whose id it is, newest first. */
+/** Returns users whose address or name contains `query`, or whose id equals it, newest first. */
 export async function searchPeople(
   on: Queryable,
   { query = "", before }: z.infer<typeof userSearch>,
@@ -70,7 +70,7 @@ export async function searchPeople(
   };
 }
 
-/** Throws `not_found` for an id that is nobody's. */
+/** Returns a user. Throws `not_found` for an unknown id. */
 export async function requirePerson(on: Queryable, userId: string): Promise<OperatorPerson> {
   const { rows } = await on.query<PersonRow>(
     `with people as (${PEOPLE}) ${SHOWN} from people person where person.id = $1`,

@@ -10,7 +10,7 @@ import type { CreditBooks } from "#server/people/credit-history.ts";
 import { readActions } from "./action-log.ts";
 import { requirePerson } from "./people.ts";
 
-/** Instants as JSON has them. */
+/** Timestamps in the ISO 8601 format of JSON. */
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -57,7 +57,7 @@ async function readReferral(on: Queryable, userId: string): Promise<OperatorRefe
   };
 }
 
-/** Everything that is known of a person, but no pictures and nothing of a card. Throws `not_found`. */
+/** Returns the stored data of a user, without images and card data. Throws `not_found`. */
 export async function readPerson(
   { pool, books }: { readonly pool: Database["pool"]; readonly books: CreditBooks },
   userId: string,

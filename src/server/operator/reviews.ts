@@ -19,7 +19,7 @@ interface ReviewRow {
   readonly same_domain: number;
 }
 
-/** Who waits for a decision about the free credits of the beginning, the longest wait first. */
+/** Returns the users who wait for a decision about their sign-up credits, the longest wait first. */
 export async function listReviews(
   on: Queryable,
   before: string | undefined,
@@ -53,7 +53,7 @@ function groundOf(row: ReviewRow): Review["ground"] {
   return { weight, sameAddress, sameNetwork, sameDomain: row.same_domain };
 }
 
-/** How many wait for a decision. */
+/** Returns how many users wait for a decision. */
 export async function countReviews(on: Queryable): Promise<number> {
   const { rows } = await on.query<{ waiting: number }>(
     "select count(*)::int as waiting from public.free_grant where state = 'review'",
@@ -66,7 +66,10 @@ export interface ReviewDeps {
   readonly freeCredits: Pick<FreeCredits, "decideReview">;
 }
 
-/** Decides about one of them, once, in one transaction with its line in the log. Throws `not_in_review`. */
+/**
+ * Decides a review, once, in one transaction with its entry in the operator log. Throws `not_found` and
+ * `not_in_review`.
+ */
 export function decideReview(
   { database, freeCredits }: ReviewDeps,
   operator: Operator,

@@ -19,7 +19,7 @@ import type { OperatorService } from "./operator-service.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set by the gate of the scope below /operator; read it with `requireOperator`. */
+    /** Set by the gate of the scope below /operator. Read it with `requireOperator`. */
     operator: Operator | null;
   }
 }
@@ -29,13 +29,13 @@ const userParams = z.object({ userId: word });
 const letterParams = z.object({ reference: word });
 const eventParams = z.object({ provider: word, id: word });
 
-/** Who acts. Throws `forbidden` where the gate has not been passed. */
+/** Returns the acting operator. Throws `forbidden` if the request hasn't passed the gate. */
 function requireOperator(request: FastifyRequest): Operator {
   if (!request.operator) throw new AppError("forbidden");
   return request.operator;
 }
 
-/** `/operator/*`: for the accounts of OPERATOR_ACCOUNTS; all others are refused before their body is read. */
+/** `/operator/*`: for the accounts of OPERATOR_ACCOUNTS. All others are refused before their body is read. */
 export function operatorRoutes(service: OperatorService): Routes {
   return ({ calls }) =>
     calls("/operator", (scope) => {

@@ -3,14 +3,14 @@ import { Histogram, type Registry } from "prom-client";
 
 const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000];
 const STATUS_CLASSES = ["1xx", "2xx", "3xx", "4xx", "5xx"] as const;
-/** Addresses without a route share one name, so that nobody can fill the memory with names. */
+/** Unmatched addresses share one label, so that they can't fill the memory. */
 const NO_ROUTE = "none";
 
 type Observe = (elapsedMs: number) => void;
 
 /**
- * Counts answers and their time by method, pattern of the route and class of the status, never by address. Give
- * it the app before the routes are added: what a route needs is prepared when it is.
+ * Counts responses and their time by method, route pattern and status class, never by address. Call it before routes
+ * are added: each route's observers are prepared when it is.
  */
 export function createAnswerWatch(registry: Registry): (app: FastifyInstance) => void {
   const histogram = new Histogram({
@@ -20,7 +20,7 @@ export function createAnswerWatch(registry: Registry): (app: FastifyInstance) =>
     buckets: BUCKETS_MS,
     registers: [registry],
   });
-  /** One observer for each class; made when the class first occurs, so that empty rows are not listed. */
+  /** One observer per status class, created on first use, so that no empty rows are listed. */
   function observersOf(method: string, route: string): Record<string, Observe | undefined> {
     return Object.fromEntries(
       STATUS_CLASSES.map((status) => {

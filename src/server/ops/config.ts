@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { webAddress } from "#server/process/variables.ts";
 
-/** What a token is made of, so that it can stand in a header. */
+/** Characters that can stand in a header. */
 const METRICS_TOKEN = /^[\x21-\x7e]{16,200}$/;
 const BUILD_ID = /^[\w.-]{1,60}$/;
 
-/** Variables of those who look after the server. */
+/** Environment variables for monitoring. */
 export const opsVariables = {
   METRICS_TOKEN: z
     .string()
@@ -31,11 +31,11 @@ export const opsVariables = {
 const environment = z.object(opsVariables);
 
 export interface OpsConfig {
-  /** Who knows it may read GET /metrics; null: only this machine itself may. */
+  /** Bearer token for GET /metrics; `null` if only local requests may read it. */
   readonly metricsToken: string | null;
-  /** What tells this build from the next one; null: its version alone. */
+  /** Distinguishes this build from others of the same version; `null` if only the version does. */
   readonly buildId: string | null;
-  /** Where traces go; null: there are none. */
+  /** Where traces are sent; `null` if tracing is off. */
   readonly traces: {
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export function toOps(env: z.output<typeof environment>): OpsConfig {
   };
 }
 
-/** Values may hold a "=" themselves, as base64 does. */
+/** Values may contain "=", as base64 does. */
 function toHeaders(text: string): Record<string, string> {
   const pairs = text.split(",").filter((pair) => pair !== "");
   return Object.fromEntries(

@@ -5,18 +5,18 @@ import { errorForLog } from "#server/http/error-for-log.ts";
 import type { RequestTest } from "#server/http/from-this-machine.ts";
 
 /**
- * A part of the server; resolves when it works and rejects with the reason when it does not. `low`: it works, and its
- * operator should see to it that it goes on to.
+ * Checks one part of the server. Rejects with the reason if the part fails. Resolves with `low` if it works but needs
+ * the operator's attention soon.
  */
 type Probe = () => Promise<unknown>;
 
 export interface Health {
-  /** False before everything has started and once shutdown has begun. */
+  /** `false` until everything has started and after shutdown has begun. */
   isReady(): boolean;
   readonly probes: Readonly<Record<string, Probe>>;
-  /** How each engine is doing. A resting provider is no failure of this server: others take its place. */
+  /** The condition of each engine. A resting provider isn't a failure of this server: other engines replace it. */
   readonly engines: () => Promise<Readonly<Record<string, string>>>;
-  /** Which requests get the deep answer: it makes the database read all books. */
+  /** Which requests get the deep answer, for which the database reads the whole ledger. */
   readonly mayAskDeeply: RequestTest;
 }
 
@@ -27,12 +27,12 @@ interface DeepHealth {
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
-/** All requests in this time share one answer. */
+/** All requests within this time share one answer. */
 const DEEP_MAX_AGE_MS = 2_000;
 
 /**
- * `GET /healthz`, and with `?deep=1` every part of the server: 200 when all is well, else 503. The deep answer is a 404
- * for requests that `mayAskDeeply` refuses.
+ * `GET /healthz`, and with `?deep=1` every part of the server: 200 if all is well, otherwise 503. Requests that
+ * `mayAskDeeply` refuses get a 404 for the deep answer.
  */
 export function addHealthRoute(app: FastifyInstance, health: Health): void {
   const checkDeeply = cached(() => runProbes(app, health), { maxAgeMs: DEEP_MAX_AGE_MS });
@@ -65,7 +65,7 @@ async function runProbes(app: FastifyInstance, { probes, engines }: Health): Pro
   return {
     status: isWell ? "ok" : "failing",
     checks: Object.fromEntries(results),
-    // Without the database nobody knows what was spent; the probes say that already.
+    // Spending can't be read without the database. The database probe already reports the outage.
     engines: await engines().catch(() => ({})),
   };
 }

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 
-/** Objects may grow by this much of what was alive before they are cleared away. */
+/** The heap may grow by this percentage of the live objects before it is collected. */
 const GROWTH_PERCENT = 40;
 
 /**
- * Keeps the memory of a process near what it needs. V8 lets a heap grow the more, the more memory the machine has: a
- * busy web process with 70 MB alive went up to 480 MB and back, again and again. Holds for all threads of the process.
+ * Keeps the memory of a process close to its needs. V8 lets the heap grow more on machines with more memory: a busy web
+ * process with 70 MB of live objects kept rising to 480 MB and falling back. Applies to all threads of the process.
  */
 export function boundHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -2,12 +2,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { RequestTest } from "../http/from-this-machine.ts";
 
 export interface ReadersOfFigures {
-  /** Who sends it may read the figures; null: only this machine itself may. */
+  /** Bearer token that grants access; `null` if only local requests have access. */
   readonly metricsToken: string | null;
   readonly isFromThisMachine: RequestTest;
 }
 
-/** Tells who may read `/metrics` and the deep health: holders of the token; where there is none, this machine. */
+/**
+ * Returns the test for access to `/metrics` and the deep health check: by token, or for local requests if there is no
+ * token.
+ */
 export function createMayRead({ metricsToken, isFromThisMachine }: ReadersOfFigures): RequestTest {
   return metricsToken === null ? isFromThisMachine : hasToken(metricsToken);
 }
@@ -16,7 +19,7 @@ function hasToken(token: string): RequestTest {
   const wanted = digest(token);
   return ({ headers }) => {
     const given = /^bearer +([^ ]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-    // Digests are of one length, so that the time says nothing of the token.
+    // Digests have equal length, so the timing reveals nothing about the token.
     return timingSafeEqual(digest(given), wanted);
   };
 }

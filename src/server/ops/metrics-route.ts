@@ -8,7 +8,7 @@ export interface MetricsRouteOptions {
   readonly mayRead: RequestTest;
 }
 
-/** `GET /metrics` in the text format of Prometheus. Whoever may not read it is told that nothing is there. */
+/** `GET /metrics` in the Prometheus text format. Requests without access get a 404. */
 export function addMetricsRoute(app: FastifyInstance, options: MetricsRouteOptions): void {
   app.get("/metrics", async (request, reply) => {
     if (!options.mayRead(request)) throw new AppError("not_found");

@@ -9,34 +9,34 @@ import { readAccounts, readPresent } from "./shared-figures.ts";
 import { createSharedMetrics } from "./shared-metrics.ts";
 
 export interface MetricsDeps {
-  /** Connections of its own, so that a busy pool does not hide how busy it is. */
+  /** Separate connections, so that the figures are readable while the pool is busy. */
   readonly database: Queryable;
-  /** The pools of this process that are looked at, by a name for each. */
+  /** The pools of this process to report, by name. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
-  /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
+  /** Daily cost limit of an engine in micro-USD; `null` if there is none. */
   readonly capOf: (engine: string) => number | null;
-  /** Told why figures of the database are missing. */
+  /** Logs why figures of the database are missing. */
   readonly log: { warn(message: string): void };
 }
 
 export interface Metrics extends RunMetrics {
   readonly contentType: string;
-  /** Counts the answers of all routes that are added to `app` from now on. */
+  /** Counts the responses of all routes added to `app` after this call. */
   watchAnswers(app: FastifyInstance): void;
-  /** Counts what a page did against its content policy; the names come from a closed list. */
+  /** Counts a violation of the content policy. The labels come from a closed list. */
   countBreach(breach: { readonly directive: string; readonly blocked: string }): void;
-  /** All figures, as text. Always answers: without the database its figures are left out. */
+  /** Returns all figures as text. Never fails without the database; only its figures are missing then. */
   render(): Promise<string>;
 }
 
 const PRESENT_MAX_AGE_MS = 2_000;
 const ACCOUNTS_MAX_AGE_MS = 60_000;
-/** The audits read the whole ledger: together they are at work for at most a twentieth of the time. */
+/** The audits read the whole ledger, so together they run at most a twentieth of the time. */
 const ACCOUNTS_REST_FACTOR = 20;
-/** A scrape waits no longer for the database, or for an audit that then goes on for the next one. */
+/** The longest wait of a scrape for the database. A longer audit continues for the next scrape. */
 const DATABASE_LIMIT_MS = 2_000;
 
-/** The figures of this process, and those of the database. Nothing is read before somebody asks. */
+/** Figures of this process and of the database. Nothing is read before a scrape. */
 export function createMetrics({ database, pools, capOf, log }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

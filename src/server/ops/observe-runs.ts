@@ -20,11 +20,11 @@ export interface ObserverDeps {
 }
 
 export interface RunObserver {
-  /** Around the work on one run: counts its end and writes one line about it. */
+  /** Wraps the work on one run: counts its end and logs one line about it. */
   aroundJob(work: JobHandler): JobHandler;
-  /** An engine whose calls are counted, also those of the built-in one. */
+  /** Wraps an engine so that its calls are counted, including those of the built-in engine. */
   watch(engine: Pick<ImageEngine, "run">): Pick<ImageEngine, "run">;
-  /** Resolves when all that has ended is counted. */
+  /** Resolves when all ended runs are counted. */
   settled(): Promise<void>;
 }
 
@@ -34,12 +34,12 @@ interface EndedWork {
   readonly endedMs: number;
 }
 
-/** Ends that come within this time are read together: nobody waits for the figures. */
+/** Runs that end within this time are read together. No caller waits for the figures. */
 const GATHER_MS = 100;
 
 const runJob = z.object({ runId: z.uuid() });
 
-/** Sees what a worker does, and changes nothing about it: what goes wrong here is only logged. */
+/** Observes a worker without affecting it: failures here are only logged. */
 export function createRunObserver({ on, metrics, traces, log }: ObserverDeps): RunObserver {
   let ended: EndedWork[] = [];
   let telling: Promise<void> | null = null;

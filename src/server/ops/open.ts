@@ -18,20 +18,20 @@ import { createReadiness } from "./readiness.ts";
 import { createRunTraces, type RunTraces } from "./run-traces.ts";
 import { createOtlpTracer } from "./tracer.ts";
 
-/** Heartbeats, probes and figures wait for nobody else, and an audit keeps one of them for a while. */
+/** Heartbeats, probes and figures have their own connections; an audit occupies one for a while. */
 const OPS_CONNECTIONS = 2;
 
-/** What monitoring sees of a process. */
+/** The monitoring of a process. */
 export interface Ops {
   readonly routes: OpsRoutes;
   readonly traces: RunTraces;
   readonly observer: RunObserver;
   isReady(): boolean;
-  /** Tells everybody: load balancers at their next question, other processes at once. */
+  /** Publishes the state: load balancers see it at their next check, other processes at once. */
   setState(state: ProcessState): Promise<void>;
-  /** How the engines of all processes are doing. */
+  /** The condition of the engines of all processes. */
   engineStates(): Promise<readonly LinkState[]>;
-  /** Rejects when nobody works on runs. */
+  /** Rejects if no process works on runs. */
   requireWorker(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface OpsSettings extends Reach {
   readonly ops: OpsConfig;
 }
 
-/** Writes this process down, and prepares its figures. */
+/** Registers this process and prepares its figures. */
 export async function openOps(
   config: OpsSettings,
   ground: Ground,
@@ -88,7 +88,7 @@ export async function openOps(
       return register.setState(next);
     },
     async engineStates() {
-      // What is known here shall not be older than what is asked.
+      // Publishes this process's own engine states first, so that they are current.
       if (hasEngines) await register.setState(state);
       return readEngineStates(own.pool);
     },
@@ -98,7 +98,7 @@ export async function openOps(
   };
 }
 
-/** Traces, where a collector is set up. */
+/** Opens tracing if a collector is configured. */
 function openTraces(config: OpsSettings, { log, stopper }: Ground): RunTraces {
   if (config.ops.traces === null) return createRunTraces(null);
   const resource = { "service.instance.id": `${hostname()}:${process.pid}`, role: config.role };
@@ -107,7 +107,7 @@ function openTraces(config: OpsSettings, { log, stopper }: Ground): RunTraces {
   return createRunTraces(tracer);
 }
 
-/** What `GET /healthz?deep=1` says of engines. */
+/** The engine conditions for `GET /healthz?deep=1`. */
 export async function conditionsOf(ops: Pick<Ops, "engineStates">) {
   const states = await ops.engineStates();
   return Object.fromEntries(states.map(({ engine, condition }) => [engine, condition]));

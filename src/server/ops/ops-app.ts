@@ -12,7 +12,7 @@ export interface OpsAppDeps {
   readonly ops: OpsRoutes;
 }
 
-/** The small front door of a process that answers no visitors: `/healthz`, `/readyz` and `/metrics` alone. */
+/** The HTTP server of a process without visitors: `/healthz`, `/readyz` and `/metrics` only. */
 export async function createOpsApp({ logger, health, ops }: OpsAppDeps): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: logger, ...requestLogging, frameworkErrors: sendError });
   logAnswers(app);

@@ -5,14 +5,14 @@ import { addMetricsRoute } from "./metrics-route.ts";
 import { addReadyRoute, type Readiness } from "./readiness.ts";
 import type { RunTraces } from "./run-traces.ts";
 
-/** What every process shows to those who look after it. */
+/** The monitoring parts that every process serves. */
 export interface OpsRoutes extends ReadersOfFigures {
   readonly metrics: Metrics;
   readonly traces: Pick<RunTraces, "watchAnswers">;
   readonly readiness: Readiness;
 }
 
-/** `GET /readyz` and `GET /metrics`, and the count of the answers of all routes added from now on. */
+/** `GET /readyz` and `GET /metrics`, and response metrics of all routes added after this call. */
 export function addOpsRoutes(app: FastifyInstance, ops: OpsRoutes): void {
   const { metrics, readiness } = ops;
   metrics.watchAnswers(app);

@@ -6,12 +6,12 @@ import type { Storage } from "#server/storage/port.ts";
 import { createStorageProbe } from "#server/storage/try-out.ts";
 import type { Health } from "./health-route.ts";
 
-/** Together the audits are at work for at most a twentieth of the time, as for `/metrics`. */
+/** Each audit runs at most a twentieth of the time, as for `/metrics`. */
 const AUDIT_REST_FACTOR = 20;
 
 /**
- * Fails with the first row when an audit finds anything. One that is still at work is waited for and not begun again;
- * the answer of one that found nothing is kept for a while.
+ * Rejects with the first finding of an audit. A running audit is shared, and an audit without findings is cached for a
+ * while.
  */
 function mustBeEmpty(audited: () => Promise<readonly unknown[]>): () => Promise<void> {
   return cached(
@@ -26,11 +26,11 @@ function mustBeEmpty(audited: () => Promise<readonly unknown[]>): () => Promise<
 interface Probed {
   readonly database: Database;
   readonly storage: Storage;
-  /** Settles when the engine has warmed up; null: this process has none. */
+  /** Settles when the engine has warmed up; `null` if this process has no engine. */
   readonly warm: Promise<void> | null;
 }
 
-/** What `GET /healthz?deep=1` looks at. */
+/** The probes of `GET /healthz?deep=1`. */
 export function probesOf({ database, storage, warm }: Probed): Health["probes"] {
   return {
     database: async () => void (await database.pool.query("select 1")),

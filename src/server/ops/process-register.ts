@@ -8,9 +8,9 @@ import { beat, type ProcessRole, type ProcessState, removeProcess } from "./proc
 export interface ProcessRegisterDeps {
   readonly database: Pick<Database, "pool">;
   readonly role: ProcessRole;
-  /** What tells this build from the next one while versions change. */
+  /** Distinguishes this build from others during a deployment. */
   readonly version: string;
-  /** How the engines of this process are doing; null where none live. */
+  /** The conditions of this process's engines; `null` if it has none. */
   readonly engines: (() => Promise<readonly LinkState[]>) | null;
   readonly log: Pick<QueueLog, "warn">;
   readonly newId: () => string;
@@ -18,12 +18,12 @@ export interface ProcessRegisterDeps {
   readonly beatEveryMs?: number;
 }
 
-/** Tells all processes of this database that this one lives. */
+/** Announces this process to all processes that share the database. */
 export interface ProcessRegister {
   readonly id: string;
-  /** Says it at once; waits for a database that does not answer for a second only. */
+  /** Publishes the state at once. Waits at most a second for the database. */
   setState(state: ProcessState): Promise<void>;
-  /** Removes this process; the last thing before the database is closed. */
+  /** Removes this process. Call it last before closing the database. */
   close(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const BEAT_EVERY_MS = 5_000;
 const LIMIT_MS = 1_000;
 
 /**
- * Writes this process down as starting, and anew every few seconds. A heartbeat that fails is only logged: the
- * next one says the same.
+ * Registers this process as starting, then renews the entry every few seconds. A failed heartbeat is only logged,
+ * because the next one carries the same state.
  */
 export async function createProcessRegister(deps: ProcessRegisterDeps): Promise<ProcessRegister> {
   const { database, role, version, log } = deps;
@@ -48,7 +48,7 @@ export async function createProcessRegister(deps: ProcessRegisterDeps): Promise<
       log.warn(`the heartbeat of this process failed: ${String(error)}`);
     }
   }
-  // One after the other, so that no older word overtakes a newer one.
+  // Sequential, so that an older state can't overtake a newer one.
   function queueBeat(): Promise<void> {
     last = last.then(write);
     return last;
@@ -62,7 +62,7 @@ export async function createProcessRegister(deps: ProcessRegisterDeps): Promise<
 
   let isWriting = false;
   const timer = setInterval(() => {
-    // A database that hangs gets no pile of heartbeats.
+    // Keeps heartbeats from piling up while the database hangs.
     if (isWriting) return;
     isWriting = true;
     void queueBeat().finally(() => {

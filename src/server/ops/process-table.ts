@@ -7,7 +7,7 @@ import type { Queryable } from "#server/db/connection.ts";
 export type ProcessRole = ProcessReport["role"];
 export type ProcessState = ProcessReport["state"];
 
-/** A process as it writes itself down. */
+/** A process as it registers itself. */
 export interface OwnProcess {
   readonly id: string;
   readonly role: ProcessRole;
@@ -15,20 +15,20 @@ export interface OwnProcess {
   readonly pid: number;
   readonly version: string;
   readonly state: ProcessState;
-  /** Null where no engines live. */
+  /** `null` if the process has no engines. */
   readonly engines: readonly LinkState[] | null;
 }
 
-/** Who has been silent for longer is not counted on. Three heartbeats. */
+/** A process that is silent for longer is not relied on. Three heartbeats. */
 const SILENT_AFTER_S = 15;
-/** Who has been silent for longer is forgotten. */
+/** A process that is silent for longer is removed. */
 const FORGOTTEN_AFTER_S = 60;
-/** Any fixed number: all servers that share a database take this same advisory lock. */
+/** An arbitrary fixed number: all servers that share a database take the same advisory lock. */
 const FORGETTING_LOCK = 7_106_202_613;
 
 /**
- * Writes a process down and forgets those that are long silent. One process forgets at a time: two that
- * come back together after an outage would wait for each other's rows.
+ * Registers a process and removes those that are long silent. Only one process removes at a time: two that recover from
+ * an outage together would wait for each other's rows.
  */
 export async function beat(on: Queryable, own: OwnProcess): Promise<void> {
   await on.query(
@@ -59,7 +59,7 @@ export async function removeProcess(on: Queryable, id: string): Promise<void> {
   await on.query("delete from ops.process where id = $1", [id]);
 }
 
-/** Whether anybody who works on runs has been heard of lately. */
+/** Returns whether a process that works on runs is alive. */
 export async function hasWorker(on: Queryable): Promise<boolean> {
   const { rowCount } = await on.query(
     `select from ops.process
@@ -69,7 +69,7 @@ export async function hasWorker(on: Queryable): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** How many processes have been heard of lately, whatever they do. */
+/** Returns how many processes of any role are alive. */
 export async function countLiving(on: Queryable): Promise<number> {
   const { rowCount } = await on.query(
     "select from ops.process where seen_at > clock_timestamp() - make_interval(secs => $1)",
@@ -89,7 +89,7 @@ const processRow = z.object({
   silentS: z.number(),
 }) satisfies z.ZodType<ProcessReport>;
 
-/** Every process that has been heard of in the last minute, the one that started first at the top. */
+/** Returns every process seen in the last minute, the oldest first. */
 export async function listProcesses(on: Queryable): Promise<ProcessReport[]> {
   const { rows } = await on.query<Record<string, unknown>>(
     `select id, role, host, pid, version, state, started_at as "startedAt",
@@ -110,10 +110,10 @@ const linkState = z.object({
   waiting: z.number(),
   refused: z.object({ variable: z.string(), model: z.string() }).nullish(),
 }) satisfies z.ZodType<LinkState>;
-/** A process of another version may say it in another way while versions change. */
+/** During a deployment, another version may write it in another format. */
 const engineRow = z.object({ engines: z.array(linkState).catch([]) });
 
-/** The engines of all processes that live, each engine once: its worst condition and the sum of its work. */
+/** Returns the engines of all living processes, each engine once: with its worst condition and the sum of its work. */
 export async function readEngineStates(on: Queryable): Promise<LinkState[]> {
   const { rows } = await on.query<Record<string, unknown>>(
     `select engines from ops.process

@@ -3,12 +3,12 @@ import { cached, within } from "#server/async/cached.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 export interface Readiness {
-  /** What is missing before this process may get traffic; empty when it may. */
+  /** Returns what is missing before this process may receive traffic; empty if nothing is. */
   missing(): Promise<readonly string[]>;
 }
 
 export interface ReadinessDeps {
-  /** Connections of its own: a pool that visitors have used up says nothing about the database. */
+  /** Separate connections: a pool exhausted by visitors says nothing about the database. */
   readonly database: Queryable;
   /** Names of the migrations that this program needs. */
   readonly migrations: readonly string[];
@@ -18,7 +18,7 @@ export interface ReadinessDeps {
 const MAX_AGE_MS = 1_000;
 const LIMIT_MS = 1_000;
 
-/** Whether this process should get traffic. The database is asked at most once a second. */
+/** Decides whether this process should receive traffic. Queries the database at most once a second. */
 export function createReadiness({ database, migrations, state }: ReadinessDeps): Readiness {
   const findMissing = cached(
     async (): Promise<readonly string[]> => {
@@ -40,7 +40,7 @@ export function createReadiness({ database, migrations, state }: ReadinessDeps):
   };
 }
 
-/** `GET /readyz`: 200 when this process should get traffic, else 503 with the names of what is missing. */
+/** `GET /readyz`: 200 if this process should receive traffic, otherwise 503 with the names of the missing parts. */
 export function addReadyRoute(app: FastifyInstance, readiness: Readiness): void {
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");

@@ -2,7 +2,7 @@ import type { FinishedRun } from "../runs/run.ts";
 
 export type RunEnd = ReturnType<typeof endOf>;
 
-/** What is told of a run that has ended: no words of a person, and nobody's name. */
+/** The reported data of an ended run: no user input and no names. */
 export function endOf(run: FinishedRun) {
   const { id: runId, userId, operation, attempt } = run;
   const made = run.state === "done" ? run.result : null;

@@ -5,15 +5,15 @@ import { catalogue } from "#tools/catalogue.ts";
 const BUCKETS_MS = [
   100, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000, 300_000,
 ];
-/** For a run that failed before any engine was found for it. */
+/** For a run that failed before an engine was chosen. */
 const NO_ENGINE = "none";
 
-/** A run that this process brought to its end. */
+/** A run that this process ended. */
 interface RunEnd {
   readonly operation: string;
-  /** Null: none made a picture. */
+  /** `null` if no engine made an image. */
   readonly engine: string | null;
-  /** `done`, or the code of the failure. */
+  /** `done`, or the error code. */
   readonly outcome: string;
 }
 
@@ -28,7 +28,7 @@ export interface RunMetrics {
   engineCalled(call: EngineCall): void;
 }
 
-/** The tool of each operation; operations that are no longer there have none. */
+/** The tool of each operation. Removed operations have none. */
 export const toolOf: ReadonlyMap<string, string> = new Map(
   catalogue.flatMap((tool) =>
     Object.values<Operation>(tool.operations).map((operation) => [
@@ -38,7 +38,7 @@ export const toolOf: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Counts what this process did: add up over processes. */
+/** Counters of this process: sum them over processes. */
 export function createRunMetrics(registry: Registry): RunMetrics {
   const ended = new Counter({
     name: "fotoya_runs_ended_total",

@@ -8,21 +8,21 @@ import type { FinishedRun } from "../runs/run.ts";
 import type { RunEnd } from "./run-end.ts";
 import { newSpanId, type Tracer } from "./tracer.ts";
 
-/** Where in a trace the present work stands. */
+/** Position of the current work in a trace. */
 interface Place {
   readonly traceId: string;
   readonly spanId: string;
 }
 
-/** The traces of runs and of what is asked for. */
+/** Traces of runs and of HTTP requests. */
 export interface RunTraces {
-  /** Does the work on a run as a part of its trace. */
+  /** Does the work on a run within its trace. */
   inRun(payload: unknown, work: () => Promise<void>): Promise<void>;
   runEnded(run: FinishedRun, end: RunEnd & { readonly endedMs: number }): void;
   engineCalled(call: EngineAttempt & { readonly operation: string }): void;
-  /** Answers of all routes that are added from now on. */
+  /** Records the responses of all routes added to `app` after this call. */
   watchAnswers(app: FastifyInstance): void;
-  /** A store whose files can be found in the trace of their run. */
+  /** Wraps a store so that its calls appear in the trace of their run. */
   watchStorage(storage: Storage): Storage;
 }
 
@@ -38,8 +38,8 @@ const runJob = z.object({ runId: z.uuid() });
 const NOBODY = /^0+$/;
 
 /**
- * The trace of a run has the run's own id, so that all processes and whoever reads a log find it without being
- * told. Null: the id that a client chose is none for a trace.
+ * Derives the trace from the run's id, so that all processes and readers of a log find it without passing it on. `null`
+ * if the id, chosen by the client, is all zeros and so no valid trace id.
  */
 function traceOf(runId: string): Place | null {
   const traceId = runId.replaceAll("-", "").toLowerCase();
@@ -47,7 +47,7 @@ function traceOf(runId: string): Place | null {
   return { traceId, spanId: createHash("sha256").update(traceId).digest("hex").slice(0, 16) };
 }
 
-/** `tracer` null: nobody asked for traces, and nothing is done for them. */
+/** `tracer`: `null` if tracing is off. Every method then does nothing extra. */
 export function createRunTraces(tracer: Tracer | null): RunTraces {
   if (!tracer) return noTraces;
   const places = new AsyncLocalStorage<Place>();

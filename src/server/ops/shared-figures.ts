@@ -4,24 +4,25 @@ import { readEngineDays } from "#server/engines/engine-attempts.ts";
 import { auditRuns } from "#server/runs/run-store.ts";
 import { listProcesses, readEngineStates } from "./process-table.ts";
 
-/*
- * Figures that stand in the database: every process that asks finds the same.
- */
+/* Figures from the database: every process reads the same. */
 
 /** Jobs of one name. */
 export interface QueueFigures {
   readonly job: string;
   readonly waiting: number;
   readonly running: number;
-  /** To be tried again later. */
+  /** Scheduled for later, such as retries. */
   readonly later: number;
-  /** Tried as often as may be. */
+  /** Jobs without attempts left. */
   readonly givenUp: number;
-  /** How long the oldest of those that wait could have begun already; 0: none waits. */
+  /** Seconds for which the oldest waiting job could have started; 0 if none waits. */
   readonly oldestS: number;
 }
 
-/** The line as it is now; names without a job are left out. A `run_at` before its creation is a head start. */
+/**
+ * Returns the current queue. Names without jobs are left out. A `run_at` before the creation gives a job priority and
+ * doesn't count as waiting time.
+ */
 export async function readQueueFigures(on: Queryable): Promise<QueueFigures[]> {
   const { rows } = await on.query<QueueFigures>(
     `select task_identifier as job,
@@ -40,14 +41,14 @@ export async function readQueueFigures(on: Queryable): Promise<QueueFigures[]> {
 
 interface RunFigures {
   readonly operation: string;
-  /** Null: none made a picture. */
+  /** `null` if no engine made an image. */
   readonly engine: string | null;
-  /** `done`, the code of the failure, or the state of a run that goes on. */
+  /** `done`, the error code, or the state of an unfinished run. */
   readonly outcome: string;
   readonly count: number;
 }
 
-/** Runs that were started in the last 24 hours. */
+/** Runs created in the last 24 hours. */
 async function readRunFigures(on: Queryable): Promise<RunFigures[]> {
   const { rows } = await on.query<RunFigures>(
     `select operation, engine, coalesce(error_code, state) as outcome, count(*)::int as count
@@ -57,7 +58,7 @@ async function readRunFigures(on: Queryable): Promise<RunFigures[]> {
   return rows;
 }
 
-/** What changes from one second to the next. */
+/** Reads the figures that change from second to second. */
 export async function readPresent(on: Queryable) {
   return {
     queue: await readQueueFigures(on),
@@ -68,7 +69,7 @@ export async function readPresent(on: Queryable) {
 }
 export type Present = Awaited<ReturnType<typeof readPresent>>;
 
-/** What is much to read. */
+/** Reads the figures that are expensive to query. */
 export async function readAccounts(on: Queryable) {
   return {
     runs: await readRunFigures(on),

@@ -3,19 +3,19 @@ import { engineConditions } from "#core/run.ts";
 import { toolOf } from "./run-metrics.ts";
 import type { Accounts, Present } from "./shared-figures.ts";
 
-/** Stands in the help of every figure that all processes answer alike. */
+/** Part of the help of every figure that is the same in all processes. */
 const SAME = "The same from every process: use max(), not sum().";
 
 type Labels = Readonly<Record<string, string>>;
-/** Sets one row. */
+/** One row of a gauge. */
 type Row = readonly [labels: Labels, value: number];
 
 export interface SharedMetrics {
-  /** Null: the database did not answer; then its figures are left out. */
+  /** `null` if the database didn't answer. Its figures are left out then. */
   show(figures: { present: Present | null; accounts: Accounts | null }): void;
 }
 
-/** Figures of the database, for whoever scrapes any process. `capOf`: micro-USD a day; null: no cap. */
+/** Figures of the database, the same from every process. `capOf`: micro-USD per day; `null` without a limit. */
 export function createSharedMetrics(
   registry: Registry,
   capOf: (engine: string) => number | null,
@@ -96,7 +96,7 @@ export function createSharedMetrics(
   };
 }
 
-/** A setter that replaces all rows of a gauge. */
+/** Returns a function that replaces all rows of a gauge. */
 function fromRows<Figures>(gauge: Gauge, toRows: (figures: Figures) => readonly Row[]) {
   return (figures: Figures | null): void => {
     gauge.reset();

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 
-/** Never a picture, a token or an address: ids, names from our own lists, and numbers. */
+/** Only ids, names from our own lists, and numbers; never an image, a token or an address. */
 type Attributes = Readonly<Record<string, string | number | null>>;
 
-/** Something that has happened, with its place among other things that have. */
+/** A finished span and its place in a trace. */
 export interface SpanRecord {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** 16 hexadecimal digits; left out: any. */
+  /** 16 hexadecimal digits. Defaults to a random id. */
   readonly spanId?: string;
   readonly parentId?: string;
   readonly name: string;
@@ -15,24 +15,24 @@ export interface SpanRecord {
   readonly beganMs: number;
   readonly endedMs: number;
   readonly attributes: Attributes;
-  /** What went wrong; left out: nothing. */
+  /** The error. Left out if there was none. */
   readonly error?: string | undefined;
 }
 
 export interface Tracer {
   record(span: SpanRecord): void;
-  /** Sends what waits. */
+  /** Sends the queued spans. */
   close(): Promise<void>;
 }
 
 export interface TracerOptions {
-  /** Of a collector; `/v1/traces` is added. */
+  /** Address of a collector; `/v1/traces` is appended. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** Part of the traces that is sent, 0..1; the same ones from every process. */
+  /** Share of the traces that is sent, 0..1. Every process selects the same ones. */
   readonly sampledShare: number;
-  /** Of this process, such as its role. */
+  /** Attributes of this process, such as its role. */
   readonly resource: Attributes;
   readonly log: { warn(message: string): void };
   /** Default 2 s. */
@@ -41,14 +41,14 @@ export interface TracerOptions {
 
 const SEND_EVERY_MS = 2_000;
 const SEND_LIMIT_MS = 5_000;
-/** A collector that is away costs no more memory than this; what comes then is left out. */
+/** Limits the memory while the collector is unreachable. Further spans are dropped. */
 const MAX_WAITING = 4_096;
 const NANOS_PER_MS = 1_000_000n;
-/** Numbers of the protocol. */
+/** Numbers of the OTLP protocol. */
 const KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 const STATUS_ERROR = 2;
 
-/** Sends spans to a collector in the JSON of OTLP over HTTP, in bundles and never in anybody's way. */
+/** Sends spans to a collector as OTLP JSON over HTTP, in batches and without delaying other work. */
 export function createOtlpTracer(options: TracerOptions): Tracer {
   const { endpoint, headers, log } = options;
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
@@ -99,7 +99,7 @@ function bundle({ serviceName, resource }: TracerOptions, spans: readonly object
   return { resourceSpans: [{ resource: { attributes }, scopeSpans }] };
 }
 
-/** Where a trace stands among all: the end of its id, as a number from 0 to below 1. */
+/** Maps the end of a trace id to a number from 0 to below 1. */
 function shareOf(traceId: string): number {
   return Number.parseInt(traceId.slice(-8), 16) / 2 ** 32;
 }

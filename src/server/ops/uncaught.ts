@@ -1,8 +1,8 @@
 import type pino from "pino";
 
 /**
- * Tells the log of a fault that nothing handled, before it ends the process: nobody knows what it left behind, so
- * that another process goes on. The answer takes the telling back.
+ * Logs an unhandled fault before it ends the process. The state after such a fault is unknown, so another process takes
+ * over. Returns a function that removes the listener.
  */
 export function tellUncaught(log: pino.Logger): () => void {
   const tell = (err: Error, origin: NodeJS.UncaughtExceptionOrigin) =>

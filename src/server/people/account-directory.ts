@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/connection.ts";
 
-/** What the sign-in library knows of a person. */
+/** The sign-in data of an account. */
 export interface SignInAccount {
   readonly email: string;
   readonly isVerified: boolean;
@@ -8,7 +8,7 @@ export interface SignInAccount {
   readonly createdAt: Date;
 }
 
-/** Null for people whose accounts another sign-in service keeps: it says itself which addresses are confirmed. */
+/** Returns `null` for users of another sign-in service, which itself reports confirmed addresses. */
 export async function findSignInAccount(
   on: Queryable,
   userId: string,

@@ -6,12 +6,12 @@ import { findPreference } from "#server/mail/recipients.ts";
 import { findSignInAccount } from "./account-directory.ts";
 
 export interface Accounts {
-  /** `locale` counts until the person has chosen a language or made a profile. */
+  /** `locale` applies until the user has chosen a language or created a profile. */
   read(identity: Identity, locale: Locale): Promise<AccountState>;
   change(identity: Identity, locale: Locale, changes: PreferenceChanges): Promise<AccountState>;
 }
 
-/** The account page's own facts. `canSendMail`: messages reach people. */
+/** The data of the account page. `canSendMail`: mail is configured. */
 export function createAccounts(database: Database, canSendMail: boolean): Accounts {
   async function read(identity: Identity, locale: Locale): Promise<AccountState> {
     const account = await findSignInAccount(database.pool, identity.userId);

@@ -11,25 +11,25 @@ import { monthOf } from "./top-up.ts";
 interface Newcomer {
   readonly userId: string;
   readonly email: string;
-  /** The IP address; null: this visit is not counted by its network. */
+  /** The IP address; `null` if this visit isn't counted by network. */
   readonly address: string | null;
   readonly locale: Locale;
-  /** What another sign-in service says; our own accounts are asked themselves. */
+  /** As reported by another sign-in service. Our own accounts are looked up instead. */
   readonly isEmailConfirmed?: boolean;
-  /** Whose link the person came by. */
+  /** The user whose link brought this user, or `null`. */
   readonly referrerId: string | null;
 }
 
-/** What happens around a person's coming: free credits, invitations, the top-up of the month. */
+/** Everything that follows the arrival of a user: free credits, invitations, the monthly top-up. */
 export interface Arrivals {
-  /** In the transaction that makes the profile, once. */
+  /** Call it once, in the transaction that creates the profile. */
   begin(transaction: Transaction, newcomer: Newcomer): Promise<void>;
   /**
-   * Whenever a person with a profile looks in: settles what waited for the address, and tops the month up.
-   * Answers where the free credits of the beginning are.
+   * Call it on each visit of a user with a profile: settles claims that waited for a confirmed address, and tops up the
+   * month. Returns the state of the sign-up credits.
    */
   look(visitor: Visitor): Promise<FreeCreditState>;
-  /** What tells, before `look`, whether it has anything to do: `public.glance` compares them. */
+  /** Values that `public.glance` compares to decide whether `look` has anything to do. */
   signsOf(visitor: Pick<Visitor, "userId" | "address">): {
     readonly addressHash: Buffer;
     readonly month: string;
@@ -43,7 +43,7 @@ export interface ArrivalsDeps {
   readonly hash: PersonHash;
   readonly freeCredits: FreeCredits;
   readonly referrals: Pick<Referrals, "redeem">;
-  /** Clock in ms; tells which month it is. */
+  /** Clock in ms since 1970. It decides the current month. */
   readonly now: () => number;
 }
 

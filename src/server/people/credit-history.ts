@@ -10,19 +10,19 @@ import type { Database } from "#server/db/connection.ts";
 
 export interface CreditBooks {
   /**
-   * A page of what happened to a balance, newest first, with the reason of every line. `before`: the `next` of
-   * the page before. Throws `invalid_field` for any other text.
+   * Returns a page of the balance's history, newest first, with the reason of every entry. `before`: the `next` of the
+   * previous page. Throws `invalid_field` for any other text.
    */
   history(userId: string, before: string | undefined): Promise<CreditHistory>;
-  /** Lots with something left, in the order in which they are spent. */
+  /** Returns lots with credits left, in the order in which they are spent. */
   lots(userId: string): Promise<CreditLot[]>;
 }
 
 const PAGE_ENTRIES = 50;
-/** Credits have been taken from an account at most this often, so a cursor is no longer. */
+/** A positive account version of at most 15 digits. */
 const CURSOR = /^[1-9]\d{0,14}$/;
 
-/** What a lot was given for; `l`, `t` and `g` are the lot, its transfer and its billing grant. */
+/** The origin of a lot. `l`, `t` and `g` are the lot, its transfer and its billing grant. */
 const SOURCE_OF_LOT = `case
     when l.source = 'promo' and l.source_ref like 'topup:%' then 'top_up'
     when l.source = 'subscription' and g.kind = 'upgrade' then 'upgrade'
@@ -31,8 +31,8 @@ const SOURCE_OF_LOT = `case
   end`;
 
 /**
- * One line for each transfer. A transfer's steps of one account follow each other without a gap, so the first
- * of them is the cursor and the last has the balance. The balance is what the user owns, held credits included.
+ * One entry per transfer. A transfer's steps on one account are consecutive, so the first one is the cursor and the
+ * last one has the balance. The balance includes held credits.
  */
 const HISTORY = `
   with page as (
@@ -86,7 +86,7 @@ type LotRow = Omit<CreditLot, "grantedAt" | "expiresAt"> & {
   readonly expiresAt: Date | null;
 };
 
-/** What the ledger tells its owners; reads only. */
+/** The ledger as its users see it. Read-only. */
 export function createCreditBooks({ pool }: Pick<Database, "pool">): CreditBooks {
   return {
     async history(userId, before) {

@@ -1,13 +1,13 @@
 import type { Queryable } from "#server/db/connection.ts";
 import type { NetworkHashes } from "./person-hash.ts";
 
-/** What a claim can have in common with others, as keyed hashes. */
+/** Keyed hashes of what a claim may share with others. */
 export interface Traits extends NetworkHashes {
-  /** Null for providers at which everybody may open a mailbox. */
+  /** `null` for providers where anyone can open a mailbox. */
   readonly domain: Buffer | null;
 }
 
-/** Other claims of the last 24 hours that have something in common with this one. */
+/** Number of other claims in the last 24 hours that share a trait with this one. */
 export interface Crowd {
   /** From one IPv4 address or IPv6 /64. */
   readonly address: number;
@@ -17,14 +17,14 @@ export interface Crowd {
   readonly site: number;
   /** From one IPv6 /48. */
   readonly wide: number;
-  /** With addresses at one domain that somebody owns. */
+  /** With addresses at one privately owned domain. */
   readonly domain: number;
 }
 
 /**
- * What each other claim weighs. From `reviewLimits.weight` on a claim waits for a decision, so that alone 3 people of one address,
- * 10 of a /24, 6 of a /56, 20 of a /48 and 10 of one mail domain get their free credits within 24 hours. The network
- * and the domain add up: who has a /48 and a domain of their own comes to 7.
+ * Weight of each other claim. From `reviewLimits.weight` on, a claim needs a decision. So, taken alone, 3 users of one
+ * address, 10 of a /24, 6 of a /56, 20 of a /48 and 10 of one mail domain get their free credits within 24 hours.
+ * Network and domain add up: an owner of a /48 and a domain gets 7.
  */
 const crowdWeights = {
   address: 34,
@@ -34,7 +34,7 @@ const crowdWeights = {
   domain: 10,
 } as const;
 
-/** The closest network counts, and the mail domain on top. */
+/** The closest network counts, plus the mail domain. */
 export function weightOf({ address, network, site, wide, domain }: Crowd): number {
   const near = Math.max(
     address * crowdWeights.address,
@@ -45,11 +45,13 @@ export function weightOf({ address, network, site, wide, domain }: Crowd): numbe
   return near + domain * crowdWeights.domain;
 }
 
-/** Claims that were let in, wait in review or were refused after one: a refusal makes no room for the next one. */
+/**
+ * Claims that were granted, wait in review, or were refused after one: a refusal doesn't make room for the next claim.
+ */
 const COUNTED = `state in ('granted', 'review', 'refused_reviewed')
   and decided_at > clock_timestamp() - interval '24 hours'`;
 
-/** Who claimed free credits near here. Whoever asks holds the locks of the traits. */
+/** Counts recent claims with the same traits. The caller must hold the locks of the traits. */
 export async function countCrowd(
   on: Queryable,
   { address, network, site, wide, domain }: Traits,
@@ -67,7 +69,7 @@ export async function countCrowd(
   return rows[0] ?? { address: 0, network: 0, site: 0, wide: 0, domain: 0 };
 }
 
-/** The cluster of the claims in review that a new one has something in common with; null when it is the first. */
+/** Returns the cluster of an earlier claim that shares a trait with a new one, or `null` if there is none. */
 export async function findCluster(
   on: Queryable,
   { network, wide, domain }: Traits,

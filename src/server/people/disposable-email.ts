@@ -1,8 +1,8 @@
 import { isValid } from "mailchecker";
 import { domainOf } from "#server/mail/canonical-email.ts";
 
-/** True for addresses of throw-away mail services and of their subdomains (the list of mailchecker, MIT). */
+/** Returns `true` for addresses of disposable mail services and their subdomains (the list of mailchecker, MIT). */
 export function isDisposable(email: string): boolean {
-  // Only the domain is asked about: the list's own check of an address knows ASCII alone.
+  // Checks only the domain: the library's own check of an address supports only ASCII.
   return !isValid(`somebody@${domainOf(email)}`);
 }

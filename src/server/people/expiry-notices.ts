@@ -4,16 +4,16 @@ import { accountMails } from "#server/mail/account-templates.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { findRecipient } from "#server/mail/recipients.ts";
 
-/** How long before credits end their owner is told, the last notice first. */
+/** Days before credits expire at which their user is notified, the last notice first. */
 const NOTICE_DAYS = [3, 14] as const;
 type NoticeDays = (typeof NOTICE_DAYS)[number];
 
 export interface ExpiryNoticeDeps {
   readonly database: Database;
   readonly mail: Pick<Mail, "post">;
-  /** Address of our own pages, such as https://example.com. */
+  /** Origin of our own pages, such as https://example.com. */
   readonly origin: () => string;
-  /** Clock in ms. */
+  /** Clock, in ms since 1970. */
   readonly now: () => number;
 }
 
@@ -24,8 +24,8 @@ interface EndingLot {
 }
 
 /**
- * Tells the owners of credits that end soon, 14 and 3 days before, each lot once per notice. A lot that lives
- * shorter than a notice is early gets none of it. One message carries all that is due for a person.
+ * Notifies users of expiring credits, 14 and 3 days before, each lot once per notice. A lot that lives no longer than a
+ * notice period gets no such notice. One email covers everything that is due for a user.
  */
 export async function sendExpiryNotices(deps: ExpiryNoticeDeps): Promise<void> {
   const { database } = deps;
@@ -36,7 +36,7 @@ export async function sendExpiryNotices(deps: ExpiryNoticeDeps): Promise<void> {
   }
 }
 
-/** Lots with something left that end within `$1` days of `$2`, are older than that, and were not told of. */
+/** Unused lots that expire within `$1` days after `$2`, lived longer than that, and have no such notice yet. */
 const DUE = `not l.is_used_up and l.remaining > l.held and l.expires_at > $2::timestamptz
   and l.expires_at <= $2::timestamptz + make_interval(days => $1)
   and l.expires_at > l.effective_at + make_interval(days => $1)
@@ -73,7 +73,7 @@ async function tellOwner(
   });
 }
 
-/** Marks what is due of a person as told, and answers it in the order in which it ends. */
+/** Marks the user's due lots as notified. Returns them in order of expiry. */
 async function takeDueLots(
   on: Queryable,
   { userId, days, now }: { userId: string; days: NoticeDays; now: Date },

@@ -26,20 +26,20 @@ const REVIEW_MS = reviewLimits.hours * 60 * 60_000;
 
 export interface FreeCreditsDeps {
   readonly hash: PersonHash;
-  /** True where mail can be sent: then only a confirmed address gets free credits. */
+  /** `true` if mail is configured: only a confirmed address gets free credits then. */
   readonly needsVerifiedEmail: boolean;
   readonly creditsPerRun: number;
-  /** Clock in ms; tells which month it is. */
+  /** Clock in ms since 1970. It decides the current month. */
   readonly now: () => number;
-  /** Those of `userIds` who have a paid plan. */
+  /** Returns those of `userIds` with a paid plan. */
   readonly paidAmong: (on: Queryable, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Follows each decision, in its transaction. */
+  /** Called after each decision, in its transaction. */
   readonly onDecided: (
     transaction: Transaction,
     userId: string,
     state: FreeCreditState,
   ) => Promise<void>;
-  /** Follows each decision about a review after that, in its transaction. */
+  /** Called after `onDecided` if the decision ended a review, in its transaction. */
   readonly onReviewed: (
     transaction: Transaction,
     userId: string,
@@ -51,23 +51,23 @@ interface Claimant {
   readonly userId: string;
   readonly email: string;
   readonly isVerified: boolean;
-  /** Where the person is; null: the claim is not counted. */
+  /** The user's network; `null` if the claim isn't counted. */
   readonly network: NetworkHashes | null;
 }
 
 export interface FreeCredits {
   /**
-   * Decides about the free credits of the beginning, once: 100 for each person whose address is confirmed, no
-   * matter in how many spellings or accounts. Until then it answers `waiting_email` and may be asked again.
+   * Decides about the sign-up credits, once: 100 for each person with a confirmed address, across all spellings and
+   * accounts. Until the address is confirmed it returns `waiting_email` and may be called again.
    */
   claim(transaction: Transaction, claimant: Claimant): Promise<FreeCreditState>;
-  /** Null before the first claim. */
+  /** Returns `null` before the first claim. */
   stateOf(on: Queryable, userId: string): Promise<FreeCreditState | null>;
-  /** True when this month's top-up of a person without a paid plan is still to be decided. */
+  /** Returns `true` if this month's top-up of a user without a paid plan is still undecided. */
   isTopUpDue(on: Queryable, userId: string): Promise<boolean>;
-  /** Fills a balance up to the runs of the free plan, once per month. Answers the credits granted. */
+  /** Fills a balance up to the runs of the free plan, once per month. Returns the credits granted. */
   topUp(transaction: Transaction, userId: string): Promise<number>;
-  /** The decision about a claim in review; false when it was in none. */
+  /** Decides a claim in review. Returns `false` if it isn't in review. */
   decideReview(
     transaction: Transaction,
     userId: string,
@@ -75,7 +75,7 @@ export interface FreeCredits {
   ): Promise<boolean>;
 }
 
-/** Free credits by the rules of this page; writes happen in the caller's transaction. */
+/** Free credits by the rules of this file. Writes happen in the caller's transaction. */
 export function createFreeCredits(deps: FreeCreditsDeps): FreeCredits {
   const target = FREE_RUNS_PER_MONTH * deps.creditsPerRun;
 
@@ -102,7 +102,7 @@ export function createFreeCredits(deps: FreeCreditsDeps): FreeCredits {
   ): Promise<void> {
     if (state === "granted") {
       await grantSignUp(transaction, userId);
-      // Nothing is added in the month of the sign-up, whatever a run costs: it has its own credits.
+      // Closes the month of the sign-up without a top-up, whatever a run costs: the sign-up credits cover it.
       await topUp(transaction.client, { userId, month: monthOf(deps.now()), target: 0 });
     }
     await deps.onDecided(transaction, userId, state);
@@ -137,14 +137,15 @@ interface Judgement {
 
 const clear = (state: FreeCreditState): Judgement => ({ state, review: null });
 
-/** The rules: no throw-away address, once per person, not too many of one network or of one mail domain. */
+/** The rules: no disposable address, once per person, not too many from one network or mail domain. */
 async function judge(
   on: Queryable,
   { userId, email }: Claimant,
   { emailHash, traits, nowMs }: { emailHash: Buffer; traits: Traits | null; nowMs: number },
 ): Promise<Judgement> {
   if (isDisposable(email)) return clear("refused_disposable");
-  // Always in this order, and until the transaction ends: whoever counts sees everybody who came before.
+  // The locks are always taken in this order and kept until the transaction ends, so each count sees all earlier
+  // claims.
   await lockHash(on, emailHash);
   if (await isKnownPerson(on, userId, emailHash)) return clear("refused_duplicate");
   if (traits === null) return clear("granted");

@@ -3,11 +3,11 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { Crowd, Traits } from "./crowding.ts";
 
 /*
- * The rows of public.free_grant. Every statement after a lock is one of its own, because only a new statement
- * sees what others committed while the lock was waited for.
+ * The rows of public.free_grant. Each statement after a lock is separate, because only a new statement sees rows that
+ * were committed while it waited for the lock.
  */
 
-/** Makes the row of a claim, or waits for whoever has it, and answers its state. */
+/** Creates or locks the row of a claim. Returns its state. */
 export async function lockClaim(
   on: Queryable,
   userId: string,
@@ -26,7 +26,7 @@ export async function lockClaim(
   return rows[0].state;
 }
 
-/** Null before the first claim. */
+/** Returns `null` before the first claim. */
 export async function readState(on: Queryable, userId: string): Promise<FreeCreditState | null> {
   const { rows } = await on.query<{ state: FreeCreditState }>(
     "select state from public.free_grant where user_id = $1",
@@ -35,12 +35,12 @@ export async function readState(on: Queryable, userId: string): Promise<FreeCred
   return rows[0]?.state ?? null;
 }
 
-/** Waits for every other transaction that decides about the same mailbox or network. */
+/** Waits for all other transactions that decide about the same mailbox or network. */
 export async function lockHash(on: Queryable, hash: Buffer): Promise<void> {
   await on.query("select pg_advisory_xact_lock($1::bigint)", [hash.readBigInt64BE(0).toString()]);
 }
 
-/** True for accounts whose credits were granted before claims were kept. */
+/** Returns `true` for accounts whose credits were granted before claims were recorded. */
 export async function hadSignUpCredits(on: Queryable, userId: string): Promise<boolean> {
   const { rows } = await on.query("select from credit.transfer where key = $1", [
     `signup:${userId}`,
@@ -48,7 +48,10 @@ export async function hadSignUpCredits(on: Queryable, userId: string): Promise<b
   return rows.length > 0;
 }
 
-/** True when another account of this mailbox has claimed already, whatever became of it but a waiting. */
+/**
+ * Returns `true` if another account of this mailbox has a claim that was granted, is in review or was refused after
+ * one.
+ */
 export async function isKnownPerson(
   on: Queryable,
   userId: string,
@@ -74,16 +77,16 @@ interface Settlement {
   readonly userId: string;
   readonly state: FreeCreditState;
   readonly emailHash: Buffer | null;
-  /** Null: not counted. */
+  /** `null` if the claim isn't counted. */
   readonly traits: Traits | null;
-  /** Of a claim that goes to review. */
+  /** Set if the claim goes to review. */
   readonly review: ReviewGround | null;
 }
 
 const NO_TRAITS = { address: null, network: null, site: null, wide: null, domain: null } as const;
 const NO_GROUND = { weight: null, crowd: null, cluster: null, until: null } as const;
 
-/** Writes the decision about a waiting claim. */
+/** Records the decision about a waiting claim. */
 export async function settleClaim(on: Queryable, settlement: Settlement): Promise<void> {
   const { userId, state, emailHash } = settlement;
   const { address, network, site, wide, domain } = settlement.traits ?? NO_TRAITS;
@@ -113,17 +116,17 @@ export async function settleClaim(on: Queryable, settlement: Settlement): Promis
   );
 }
 
-/** Who decided about a claim in review. */
+/** Decides about a claim in review. */
 export type Reviewer = "operator" | "rule";
 
-/** Writes the decision about a claim in review; false when it was in none. */
+/** Records the decision about a claim in review. Returns `false` if it isn't in review. */
 export async function settleReview(
   on: Queryable,
   userId: string,
   { state, by }: { state: FreeCreditState; by: Reviewer },
 ): Promise<boolean> {
   const { rowCount } = await on.query(
-    // What was granted after a review takes no place in the count of its network; what was refused keeps its own.
+    // Drops the hashes of a granted claim, so that it no longer counts for its network. A refused claim keeps counting.
     `update public.free_grant
         set state = $2, reviewed_by = $3, reviewed_at = clock_timestamp(),
             address_hash = case when $4 then null else address_hash end,
@@ -137,7 +140,7 @@ export async function settleReview(
   return rowCount === 1;
 }
 
-/** People with free credits whose top-up of the month is still to be decided, in order after `afterUserId`. */
+/** Returns users with granted sign-up credits and an undecided top-up of the month, in order after `afterUserId`. */
 export async function findOpenMonths(
   on: Queryable,
   { month, afterUserId, limit }: { month: string; afterUserId: string; limit: number },
@@ -153,7 +156,7 @@ export async function findOpenMonths(
   return rows.map((row) => row.user_id);
 }
 
-/** True for people with free credits whose top-up of the month is still to be decided. */
+/** Returns `true` for users with granted sign-up credits and an undecided top-up of the month. */
 export async function isMonthOpen(on: Queryable, userId: string, month: string): Promise<boolean> {
   const { rows } = await on.query(
     `select from public.free_grant g where user_id = $1 and state = 'granted' and not exists (

@@ -5,7 +5,7 @@ import type { Queryable } from "#server/db/connection.ts";
 
 export interface GlanceRequest {
   readonly userId: string;
-  /** Where the person is, as `public.network_seen` keeps it. */
+  /** The user's current network, as `public.network_seen` stores it. */
   readonly addressHash: Buffer;
   /** The first day of the month, as `top-up.ts` writes it. */
   readonly month: string;
@@ -13,7 +13,7 @@ export interface GlanceRequest {
 
 export interface Glance {
   readonly profile: Profile;
-  /** False while something waits to be done at this person's visit; the profile may be stale then. */
+  /** `false` if the visit has something to settle; the profile may then be stale. */
   readonly isSettled: boolean;
 }
 
@@ -25,13 +25,13 @@ interface GlanceRow {
   readonly referral_id: string;
   readonly available: number;
   readonly free_credits: FreeCreditState | null;
-  /** Until when a claim in review is decided. */
+  /** Deadline of a claim in review. */
   readonly free_credits_until: Date | null;
   readonly plan: PaidPlanId | null;
   readonly is_settled: boolean;
 }
 
-/** A profile with all that is shown beside it, in one statement; null for a user without one. */
+/** Reads a profile and everything shown next to it in one statement. Returns `null` for a user without a profile. */
 export async function glance(
   on: Queryable,
   { userId, addressHash, month }: GlanceRequest,

@@ -2,10 +2,9 @@ import { getDomain } from "tldts";
 import { domainOf } from "#server/mail/canonical-email.ts";
 
 /**
- * Providers at which everybody may open a mailbox: sharing one says nothing about two people. Kept by hand: the
- * maintained package (free-email-domains) fetches its list when it is installed. A provider that is missing here
- * counts as one domain, and the eleventh newcomer of a day waits for a review. Services that make aliases by the
- * dozen are left out on purpose.
+ * Providers where anyone can open a mailbox, so that sharing one says nothing about two users. Maintained by hand: the
+ * maintained package (free-email-domains) fetches its list during installation. A provider missing here counts as one
+ * domain, and its eleventh new user of a day goes to review. Services that generate aliases are left out on purpose.
  */
 const OPEN_TO_EVERYBODY: ReadonlySet<string> = new Set(
   [
@@ -41,14 +40,14 @@ const OPEN_TO_EVERYBODY: ReadonlySet<string> = new Set(
     "comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com",
     "rogers.com shaw.ca sympatico.ca uol.com.br bol.com.br terra.com.br ig.com.br globo.com rediffmail.com",
     "bigpond.com optusnet.com.au xtra.co.nz",
-    // The private addresses of GitHub and Apple have their own subdomains
+    // Private addresses of GitHub use a subdomain, like those of Apple above
     "github.com",
   ].flatMap((line) => line.split(" ")),
 );
 
 /**
- * The domain that somebody registered to receive mail at, such as example.co.uk for a@b.example.co.uk: whoever has
- * it has all addresses below it. Null for providers at which everybody may open a mailbox.
+ * Returns the registered domain of an address, such as example.co.uk for a@b.example.co.uk: its owner controls all
+ * addresses below it. `null` for providers where anyone can open a mailbox.
  */
 export function ownMailDomain(email: string): string | null {
   const domain = domainOf(email);

@@ -2,7 +2,7 @@ import { retentionHours } from "#core/retention.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { NetworkHashes } from "./person-hash.ts";
 
-/** Remembers where a person is, at most once an hour, to spare the table. */
+/** Records the user's network, at most once an hour to limit writes. */
 export async function rememberNetwork(
   on: Queryable,
   userId: string,
@@ -17,10 +17,10 @@ export async function rememberNetwork(
   );
 }
 
-/** How near two people were seen to each other within the last day. */
+/** How close two users' networks were within the last day. */
 export type Nearness = "same" | "wide" | "apart";
 
-/** `same`: one IPv4 /24 or IPv6 /56, as a household has; `wide`: one IPv6 /48. */
+/** `same`: one IPv4 /24 or IPv6 /56, like a household; `wide`: one IPv6 /48. */
 export async function nearnessOf(
   on: Queryable,
   userId: string,
@@ -40,7 +40,7 @@ export async function nearnessOf(
   return row.isSame ? "same" : "wide";
 }
 
-/** Drops every hash of a network whose time is over. */
+/** Deletes all network hashes past their retention. */
 export async function forgetNetworks(on: Queryable): Promise<void> {
   const hours = [retentionHours.networks];
   await on.query(

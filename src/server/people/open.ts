@@ -22,7 +22,7 @@ import { createSignInMails } from "./sign-in-mails.ts";
 import { topUpEverybody } from "./top-up.ts";
 
 const MINUTE_MS = 60_000;
-/** Soon enough for an owner to stop a stranger. */
+/** Soon enough for a user to stop an intruder. */
 const NOTICES_EVERY_MS = 10_000;
 
 export interface PeopleDeps {
@@ -31,15 +31,15 @@ export interface PeopleDeps {
   /** 32 random bytes that never change. */
   readonly secret: Uint8Array;
   readonly creditsPerRun: number;
-  /** True where another sign-in service confirms addresses, whether mails of ours reach people or not. */
+  /** `true` if another sign-in service confirms addresses, whether or not our own mail is configured. */
   readonly isSignInElsewhere?: boolean;
-  /** Address of our own pages, such as https://example.com. */
+  /** Origin of our own pages, such as https://example.com. */
   readonly origin: () => string;
-  /** Clock in ms. */
+  /** Clock, in ms since 1970. */
   readonly now: () => number;
 }
 
-/** What the product does around a person's account and free credits. */
+/** Everything around a user's account and free credits. */
 export interface People {
   readonly hash: PersonHash;
   readonly accounts: Accounts;
@@ -47,12 +47,12 @@ export interface People {
   readonly books: CreditBooks;
   readonly freeCredits: FreeCredits;
   readonly referrals: Referrals;
-  /** Null where no mail reaches people. */
+  /** `null` if mail isn't configured. */
   readonly signInMails: SignInMails | null;
   readonly chores: readonly Chore[];
 }
 
-/** Joins the parts that follow each other's decisions. */
+/** Creates the parts and connects them to each other's decisions. */
 export function openPeople(deps: PeopleDeps): People {
   const { database, mail, now } = deps;
   const hash = createPersonHash(deps.secret);

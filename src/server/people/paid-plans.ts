@@ -1,6 +1,8 @@
 import type { Queryable } from "#server/db/connection.ts";
 
-/** Those of `userIds` whose paid plan runs, a trial or a renewal that could not be charged yet included. */
+/**
+ * Returns those of `userIds` with a current paid plan, including trials and renewals whose charge has failed so far.
+ */
 export async function paidAmong(
   on: Queryable,
   userIds: readonly string[],

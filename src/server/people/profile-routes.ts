@@ -6,7 +6,7 @@ import { requireIdentity } from "#server/http/require-identity.ts";
 import type { Routes } from "#server/http/routes.ts";
 import type { Profiles, Visit } from "./profiles.ts";
 
-/** `/profiles/me`: null until it is created; id and e-mail always come from the token. */
+/** `/profiles/me`: `null` until it is created. Id and e-mail always come from the token. */
 export function profileRoutes(profiles: Profiles): Routes {
   return ({ calls, limiting }) => {
     const visitOf = (request: FastifyRequest): Visit => ({

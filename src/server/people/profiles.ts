@@ -8,20 +8,20 @@ import type { Arrivals } from "./arrivals.ts";
 import { requireAvatarAddress } from "./avatar-address.ts";
 import { glance } from "./glance.ts";
 
-/** Who asks, from where, in which language. */
+/** A request's user, network and language. */
 export interface Visit {
   readonly identity: Identity;
-  /** The IP address; null: this visit is not counted by its network. */
+  /** The IP address; `null` if this visit isn't counted by network. */
   readonly address: string | null;
   readonly locale: Locale;
 }
 
 export interface Profiles {
-  /** Null for a user who has none yet. */
+  /** Returns `null` for a user without a profile. */
   read(visit: Visit): Promise<Profile | null>;
   /**
-   * Makes the profile and settles the free credits, once; a second call answers what is there. Throws
-   * `invalid_field` for an `avatarUrl` that is not of the public net.
+   * Creates the profile and settles the free credits, once. A second call returns the existing profile. Throws
+   * `invalid_field` if `avatarUrl` isn't on a public host.
    */
   create(visit: Visit, request: ProfileCreation): Promise<Profile>;
   /** Throws `not_found` for a user without a profile, and `invalid_field` as above. */
@@ -31,19 +31,19 @@ export interface Profiles {
 export interface ProfilesDeps {
   readonly database: Database;
   readonly arrivals: Arrivals;
-  /** Whose accounts are being deleted; nobody's where it is left out. */
+  /** Accounts that are being deleted. Defaults to none. */
   readonly closing?: { has(userId: string): boolean };
-  /** Proposes referral codes; one that is taken is replaced. */
+  /** Proposes referral codes. A code in use is replaced. */
   readonly makeCode?: () => string;
 }
 
-/** Letters and digits that cannot be taken for each other. */
+/** Letters and digits that can't be confused with each other. */
 const CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 8;
-/** With 8 * 10^11 codes even two collisions in a row will not be seen. */
+/** With 8 * 10^11 codes, not even two collisions in a row will occur. */
 const MAX_CODE_ATTEMPTS = 3;
 
-/** A random code for a referral link. */
+/** Generates a random code for a referral link. */
 export function newReferralCode(): string {
   return Array.from(
     { length: CODE_LENGTH },
@@ -51,7 +51,7 @@ export function newReferralCode(): string {
   ).join("");
 }
 
-/** Profiles, and what comes with looking at them. */
+/** Profiles, and the settling that their reading triggers. */
 export function createProfiles(deps: ProfilesDeps): Profiles {
   const { database, arrivals, closing, makeCode = newReferralCode } = deps;
 
@@ -108,7 +108,7 @@ interface NewProfile {
   readonly makeCode: () => string;
 }
 
-/** Writes the row and answers who had invited the person; null when there is a profile already. */
+/** Inserts the profile and returns the user's inviter, or `null` if a profile exists. */
 async function insertProfile(
   on: Queryable,
   { identity, request, makeCode }: NewProfile,
@@ -140,7 +140,7 @@ async function exists(on: Queryable, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whose code it is, or null: a mistyped link must not keep anyone from signing up. */
+/** Returns the owner of a code, or `null`: a mistyped link must not prevent a sign-up. */
 async function findInviter(
   on: Queryable,
   code: string | null | undefined,

@@ -1,7 +1,7 @@
 import type { InvitationState } from "#core/referral-state.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
-/** Which rule keeps an invitation from its reward. */
+/** The rule that keeps an invitation from its reward. */
 export type ReferralReason =
   | "same_person"
   | "same_network"
@@ -28,7 +28,7 @@ export interface Referral {
 const columns = `referee_id as "refereeId", referrer_id as "referrerId", state, created_at as "createdAt",
   welcomed_at as "welcomedAt", rewarded_at as "rewardedAt", closed_at as "closedAt"`;
 
-/** Keeps who invited whom, for the first code only; false when somebody had invited this person before. */
+/** Records the first invitation of a user. Returns `false` if there is one already. */
 export async function insertReferral(
   on: Queryable,
   { refereeId, referrerId }: Pick<Referral, "refereeId" | "referrerId">,
@@ -41,7 +41,7 @@ export async function insertReferral(
   return rowCount === 1;
 }
 
-/** The invitation of a person, locked until the transaction ends. */
+/** Returns the invitation of a user, locked until the transaction ends. */
 export async function lockReferral(on: Queryable, refereeId: string): Promise<Referral | null> {
   const { rows } = await on.query<Referral>(
     `select ${columns} from public.referral where referee_id = $1 for update`,
@@ -50,7 +50,7 @@ export async function lockReferral(on: Queryable, refereeId: string): Promise<Re
   return rows[0] ?? null;
 }
 
-/** The code of a person's link; null without a profile. */
+/** Returns the code of a user's link, or `null` without a profile. */
 export async function findCode(on: Queryable, userId: string): Promise<string | null> {
   const { rows } = await on.query<{ code: string }>(
     "select referral_id as code from public.profile where user_id = $1",
@@ -59,7 +59,7 @@ export async function findCode(on: Queryable, userId: string): Promise<string | 
   return rows[0]?.code ?? null;
 }
 
-/** Whom this person has invited, newest first. */
+/** Returns the invitations that a user has made, newest first. */
 export async function listInvited(on: Queryable, referrerId: string): Promise<Referral[]> {
   const { rows } = await on.query<Referral>(
     `select ${columns} from public.referral where referrer_id = $1 order by created_at desc, referee_id`,
@@ -68,7 +68,7 @@ export async function listInvited(on: Queryable, referrerId: string): Promise<Re
   return rows;
 }
 
-/** Refuses an invitation or sends it to review, for one more reason. */
+/** Refuses an invitation or sends it to review, and adds a reason. */
 export async function stopReferral(
   on: Queryable,
   refereeId: string,
@@ -80,7 +80,7 @@ export async function stopReferral(
   );
 }
 
-/** The friend has the welcome credits; next comes a first run. */
+/** Records that the invited user got the welcome credits. The next step is a first run. */
 export async function markWelcomed(on: Queryable, refereeId: string): Promise<void> {
   await on.query(
     `update public.referral set state = 'waiting_run', welcomed_at = clock_timestamp() where referee_id = $1`,
@@ -88,7 +88,7 @@ export async function markWelcomed(on: Queryable, refereeId: string): Promise<vo
   );
 }
 
-/** The friend's first finished run starts the delay, which ends `delayHours` later. */
+/** The invited user's first finished run starts the delay, which ends `delayHours` later. */
 export async function markFirstRuns(on: Queryable, delayHours: number): Promise<void> {
   await on.query(
     `update public.referral r
@@ -104,7 +104,7 @@ export async function markFirstRuns(on: Queryable, delayHours: number): Promise<
   );
 }
 
-/** Invitations whose delay is over, the oldest first. */
+/** Returns invitations whose delay is over, the oldest first. */
 export async function findDue(on: Queryable, now: Date): Promise<string[]> {
   const { rows } = await on.query<{ referee_id: string }>(
     `select referee_id from public.referral
@@ -121,7 +121,7 @@ export async function markRewarded(on: Queryable, refereeId: string, at: Date): 
   );
 }
 
-/** How many rewards a person has had, in all and since `since`. */
+/** Counts the rewards of a user, in total and since `since`. */
 export async function countRewards(
   on: Queryable,
   referrerId: string,
@@ -136,8 +136,8 @@ export async function countRewards(
 }
 
 /**
- * The people between whom a new invitation closes a ring: everybody who was invited by the referee, by them and
- * so on, down to the referrer. Empty when there is none.
+ * Returns the ring that a new invitation closes: the referrer, the referrer's own inviter and so on, up to the referee.
+ * Empty if there is none.
  */
 export async function findRing(
   on: Queryable,
@@ -156,7 +156,7 @@ export async function findRing(
   return rows[0]?.path ?? [];
 }
 
-/** Marks that a person's invitation was closed for abuse. */
+/** Records that a user's invitation was closed for abuse. */
 export async function markClosed(on: Queryable, refereeId: string, at: Date): Promise<void> {
   await on.query("update public.referral set closed_at = $2 where referee_id = $1", [
     refereeId,
@@ -164,7 +164,7 @@ export async function markClosed(on: Queryable, refereeId: string, at: Date): Pr
   ]);
 }
 
-/** What is unused of the lots that an invitation has made, locked with their accounts. */
+/** Returns the unused credits of an invitation's lots, and locks their accounts. */
 export async function lockUnusedLots(
   on: Queryable,
   sourceRefs: readonly string[],

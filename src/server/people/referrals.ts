@@ -23,7 +23,7 @@ import {
   stopReferral,
 } from "./referral-store.ts";
 
-/** How many rewards one person gets; more of them wait for a person's decision. */
+/** Rewards per user. Beyond them, an operator decides. */
 export const referralCaps = { per30Days: 20, forLife: 200 } as const;
 
 const REWARD_CREDITS = commitments.referralCredits;
@@ -32,16 +32,16 @@ const DAY_MS = 24 * HOUR_MS;
 const CAP_WINDOW_MS = 30 * DAY_MS;
 /** Only a new account counts as invited. */
 const MAX_ACCOUNT_AGE_MS = DAY_MS;
-/** Between the friend's first run and the reward: time to notice what is wrong. */
+/** From the invited user's first run to the reward, so that abuse can be noticed. */
 const DELAY_HOURS = 24;
-/** A friend who is closed for abuse this soon takes the reward back. */
+/** If the invited account is closed for abuse this soon, the reward is clawed back. */
 const CLAWBACK_MS = 30 * DAY_MS;
 
 export interface ReferralsDeps {
   readonly database: Database;
-  /** Clock in ms. */
+  /** Clock, in ms since 1970. */
   readonly now: () => number;
-  /** Follows a reward, in its transaction. */
+  /** Called after a reward, in its transaction. */
   readonly onRewarded: (
     transaction: Transaction,
     reward: Pick<Referral, "refereeId" | "referrerId">,
@@ -51,24 +51,27 @@ export interface ReferralsDeps {
 interface Invitation {
   readonly refereeId: string;
   readonly referrerId: string;
-  /** When the invited person's account was made. */
+  /** When the invited user's account was created. */
   readonly accountCreatedAt: Date;
 }
 
 export interface Referrals {
-  /** Keeps an invitation, the first one of each person, and judges it by the rules. */
+  /** Records the first invitation of each user, and applies the rules. */
   redeem(transaction: Transaction, invitation: Invitation): Promise<void>;
-  /** Follows what became of the invited person's own free credits: only who gets them brings rewards. */
+  /** Applies the decision about the invited user's own sign-up credits: only users who get them bring rewards. */
   onFreeCredits(transaction: Transaction, refereeId: string, state: FreeCreditState): Promise<void>;
-  /** One round of the job: notices first runs, and rewards what is due. */
+  /** One round of the scheduled task: records first runs and grants due rewards. */
   rewardDue(): Promise<void>;
-  /** Takes the unused part of what an invitation brought, within 30 days of the reward; false when it is too late. */
+  /**
+   * Claws back the unused credits of an invitation, within 30 days of the reward or, without one, of the invitation.
+   * Returns `false` if it is too late or already done.
+   */
   closeForAbuse(refereeId: string): Promise<boolean>;
-  /** What the inviting person may see; null without a profile. */
+  /** Returns the inviting user's view, or `null` without a profile. */
   stateOf(userId: string): Promise<ReferralState | null>;
 }
 
-/** Invitations and their rewards (research on abuse: what others lost by not asking). */
+/** Invitations and their rewards. The rules come from research on referral abuse. */
 export function createReferrals(deps: ReferralsDeps): Referrals {
   const { database, now } = deps;
 
@@ -81,7 +84,7 @@ export function createReferrals(deps: ReferralsDeps): Referrals {
     if (await closesRing(client, referral)) {
       return stopReferral(client, refereeId, { state: "refused", reason: "ring" });
     }
-    // A plan that was bought since the invitation tells more than there was to see then.
+    // A plan bought since the invitation may reveal a shared card.
     if (await shareCard(client, referral)) {
       return stopReferral(client, refereeId, { state: "refused", reason: "same_card" });
     }
@@ -133,14 +136,14 @@ export function createReferrals(deps: ReferralsDeps): Referrals {
   };
 }
 
-/** Rewards end with the review that stopped them before the friend's own credits were decided. */
+/** An invitation can bring welcome credits once, while it waits for the address or is in review. */
 function canBeWelcomed({ state, welcomedAt }: Referral): boolean {
   return welcomedAt === null && (state === "waiting_email" || state === "review");
 }
 
 type Stop = Parameters<typeof stopReferral>[2];
 
-/** Why the friend's decision stops the invitation; null when it goes on. */
+/** Returns why the decision about the invited user stops the invitation, or `null` if it doesn't. */
 async function reasonOf(
   on: Queryable,
   referral: Referral,
@@ -170,14 +173,14 @@ function brokenCap(had: { inAll: number; recently: number }): ReferralReason | n
 
 type Pair = Pick<Referral, "refereeId" | "referrerId">;
 
-/** What the two people must not be to each other. */
+/** Checks the relations between the two users that rule out a reward. */
 async function brokenRule(on: Queryable, pair: Pair): Promise<ReferralReason | null> {
   if (await closesRing(on, pair)) return "ring";
   if (await isSamePerson(on, pair)) return "same_person";
   if (await shareCard(on, pair)) return "same_card";
   const nearness = await nearnessOf(on, pair.refereeId, pair.referrerId);
   if (nearness === "same") return "same_network";
-  // Colleagues share a mail domain and strangers share a /48. One owner of addresses by the thousand has both.
+  // Colleagues share a mail domain and strangers share a /48. Sharing both points to one owner of many addresses.
   return nearness === "wide" && (await shareMailDomain(on, pair)) ? "same_network" : null;
 }
 
@@ -190,7 +193,10 @@ async function shareMailDomain(on: Queryable, { refereeId, referrerId }: Pair): 
   return first !== null && first === second;
 }
 
-/** True when the invited person has invited the other one, also by others in between; they all lose theirs. */
+/**
+ * Returns `true` if the invited user has invited the other one, directly or through others. Refuses all open
+ * invitations of such a ring.
+ */
 async function closesRing(on: Queryable, pair: Pair): Promise<boolean> {
   const ring = await findRing(on, pair);
   for (const person of ring.filter((member) => member !== pair.refereeId).toSorted()) {
@@ -248,7 +254,7 @@ async function grantReward(on: Queryable, userId: string, sourceRef: string): Pr
   });
 }
 
-/** Rewards of one person are counted one after the other. */
+/** Serialises the rewards of one user, so that the caps hold. */
 async function lockPerson(on: Queryable, userId: string): Promise<void> {
   await on.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`referrer:${userId}`]);
 }

@@ -1,12 +1,12 @@
 import { reviewLimits } from "#core/review-limits.ts";
 import type { Database, Queryable, Transaction } from "#server/db/connection.ts";
 
-/** Reviews per look at the table. */
+/** Reviews per query. */
 const BATCH = 500;
 
 export interface DueReviewsDeps {
   readonly database: Database;
-  /** Clock in ms. */
+  /** Clock, in ms since 1970. */
   readonly now: () => number;
   readonly decide: (
     transaction: Transaction,
@@ -16,9 +16,8 @@ export interface DueReviewsDeps {
 }
 
 /**
- * Decides the reviews whose deadline has passed, each in a transaction of its own. Granted is what weighs less than
- * the ceiling, unless an operator refused another claim of its cluster; decisions of the rule are no such refusals,
- * so that the order in which it looks makes no difference.
+ * Decides the reviews past their deadline, each in its own transaction. Grants those below the ceiling, unless an
+ * operator refused another claim of the cluster. Refusals by this rule don't count, so the order makes no difference.
  */
 export async function decideDueReviews({ database, now, decide }: DueReviewsDeps): Promise<void> {
   for (;;) {
@@ -44,7 +43,7 @@ async function findDue(on: Queryable, now: Date): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Null when it has been decided meanwhile. Locks the claim, so that an operator waits for the rule or it for them. */
+/** Returns `null` if the review is already decided. Locks the claim against a concurrent decision by an operator. */
 async function judgeReview(on: Queryable, userId: string): Promise<boolean | null> {
   const locked = await on.query<{ weight: number; cluster: string | null }>(
     `select review_weight as weight, review_cluster as cluster from public.free_grant

@@ -12,15 +12,15 @@ export interface SignInMailsDeps {
   readonly mail: Pick<Mail, "post">;
   readonly arrivals: Pick<Arrivals, "look">;
   /**
-   * Address of our own pages, such as https://example.com. Never taken from a request: who asks for somebody
-   * else's new password must not choose where the link leads.
+   * Origin of our own pages, such as https://example.com. Never taken from a request: the sender of a reset request
+   * must not choose where another user's link leads.
    */
   readonly origin: () => string;
-  /** Clock in ms. */
+  /** Clock, in ms since 1970. */
   readonly now: () => number;
 }
 
-/** The links of sign-in, by mail, in the reader's language. */
+/** Sign-in emails with links, in the reader's language. */
 export function createSignInMails(deps: SignInMailsDeps): SignInMails {
   const { database, mail, arrivals, origin } = deps;
 
@@ -36,7 +36,7 @@ export function createSignInMails(deps: SignInMailsDeps): SignInMails {
         to: letter.email,
         replyTo: null,
         locale,
-        // The key is kept for good, the token must not be.
+        // Hashed, because the key is stored permanently.
         idempotencyKey: `${template}:${createHash("sha256").update(letter.token).digest("hex")}`,
       });
     });
@@ -70,7 +70,7 @@ export function createSignInMails(deps: SignInMailsDeps): SignInMails {
       const { rows } = await database.pool.query("select from public.profile where user_id = $1", [
         person.userId,
       ]);
-      // Who has no profile yet is settled when it is made.
+      // A user without a profile is settled when it is created.
       if (rows.length > 0) await arrivals.look(person);
     },
   };

@@ -2,10 +2,10 @@ import { balance, grant } from "#server/credits/ledger.ts";
 import type { Database, Queryable, Transaction } from "#server/db/connection.ts";
 import { findOpenMonths } from "./free-grant-store.ts";
 
-/** People per look at the table. */
+/** Users per query. */
 const BATCH = 500;
 
-/** The first day of the month of an instant, in UTC, such as 2026-11-01. */
+/** Returns the first day of the month of an instant, in UTC, such as 2026-11-01. */
 export function monthOf(nowMs: number): string {
   return `${new Date(nowMs).toISOString().slice(0, 7)}-01`;
 }
@@ -14,16 +14,16 @@ interface TopUp {
   readonly userId: string;
   /** As `monthOf` writes it. */
   readonly month: string;
-  /** Credits that can be spent afterwards, at least. */
+  /** The minimum of spendable credits afterwards. */
   readonly target: number;
 }
 
 /**
- * Fills what can be spent up to `target`, once per user and month. Answers the credits granted. They have no
- * end: a balance is never filled beyond the target, so nothing piles up, and nobody loses what was given.
+ * Fills the spendable credits up to `target`, once per user and month. Returns the credits granted. They don't expire:
+ * a balance is never filled above the target, so top-ups can't accumulate.
  */
 export async function topUp(on: Queryable, { userId, month, target }: TopUp): Promise<number> {
-  // The row first: who comes second waits here and finds that it was decided.
+  // Insert first: a concurrent call waits here and then finds the month decided.
   const { rowCount } = await on.query(
     `insert into public.free_top_up (user_id, month, amount) values ($1, $2, 0) on conflict do nothing`,
     [userId, month],
@@ -55,7 +55,7 @@ export interface TopUpRoundDeps {
   readonly paidAmong: (on: Queryable, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Tops up everybody on the free plan whose month is still open; each person is a transaction. */
+/** Tops up all users on the free plan whose month is undecided, each in its own transaction. */
 export async function topUpEverybody(deps: TopUpRoundDeps): Promise<void> {
   const { database, topUpOne, now, paidAmong } = deps;
   const month = monthOf(now());

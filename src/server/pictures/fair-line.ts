@@ -1,30 +1,30 @@
 import { AppError } from "#core/errors.ts";
 import type { Asker } from "../http/asker.ts";
 
-/** What is brought goes before what is looked at. */
+/** Uploads go before images for display. */
 const purposes = ["bring", "show"] as const;
 export type Purpose = (typeof purposes)[number];
 
 interface Bound {
-  /** Pictures that may wait: of one person, of one network (without a sign-in it counts as one person), of all. */
+  /** Waiting images per user, per network (signed-out visitors of a network count as one user) and in total. */
   readonly person: number;
   readonly network: number;
   readonly all: number;
 }
 
-/** Whoever comes when so many wait is asked to come again. */
+/** Requests beyond these limits fail with `busy`. */
 const bounds = {
   bring: { person: 16, network: 256, all: 512 },
   show: { person: 256, network: 256, all: 512 },
 } as const satisfies Record<Purpose, Bound>;
 const MIB = 1024 * 1024;
-/** Files that wait are held in memory: 200 people of one network with 3 MB each fit in. */
+/** Waiting files are held in memory: 200 users of one network with 3 MB each fit. */
 const heldBytes: Omit<Bound, "person"> = { network: 640 * MIB, all: 768 * MIB };
 const RETRY_AFTER_S = 5;
-/** Stands for a picture's processor time until it is known. */
+/** Estimate of an image's processor time until it's known. */
 const EXPECTED_MS = 300;
 
-/** A place at work; `end` gives it to the next, and says what the work took. */
+/** A slot in use. `end` frees it for the next image and reports the processor time used. */
 export interface Turn {
   end(cpuMs: number): void;
 }
@@ -32,14 +32,14 @@ export interface Turn {
 interface Joining {
   readonly asker: Asker;
   readonly purpose: Purpose;
-  /** Of the file that is held while it waits. */
+  /** Size of the file held while waiting. */
   readonly bytes: number;
 }
 
-/** What a person or a network has used up of the line since it was last empty for them. */
+/** Use of the queue by a user or a network while they have images waiting or being processed. */
 interface Share {
   spentMs: number;
-  /** Waiting or at work. */
+  /** Waiting or being processed. */
   present: number;
   atWork: number;
 }
@@ -51,14 +51,14 @@ interface Waiting extends Joining {
 }
 
 export interface FairLine {
-  /** Resolves when it is this picture's turn. Throws `busy` where the line is too long, and once `asker` has left. */
+  /** Resolves when it's this image's turn. Throws `busy` if too many wait, or if `asker` has left. */
   take(joining: Joining): Promise<Turn>;
 }
 
 /**
- * A line for `places` pictures at a time, in which the network that has used least goes first, and in it the person
- * who has used least, by processor time (start-time fair queueing). One place is never taken by the same person as all
- * others, nor by what is looked at, so that another person's picture waits for one other at most.
+ * A queue that processes `places` images at a time. The network with the least processor time goes first, and in it the
+ * user with the least (start-time fair queueing). No user, and no images for display, may take all slots, so another
+ * user's image waits for one other at most.
  */
 export function createFairLine(places: number): FairLine {
   const line = new Line(places);
@@ -71,7 +71,7 @@ class Line {
   readonly #shares = new Map<string, Share>();
   readonly #waiting: Waiting[] = [];
   readonly #atWork = { bring: 0, show: 0 };
-  /** What whoever went last had used: newcomers begin here, neither ahead of all others nor behind. */
+  /** The highest use at which a network was admitted. Newcomers start here, neither ahead of nor behind all others. */
   #spentMs = 0;
 
   constructor(places: number) {
@@ -180,7 +180,7 @@ class Line {
   }
 }
 
-/** Of two in the same place in everything else, the one that came first stays ahead. */
+/** Ties keep their order of arrival. */
 function isBefore(one: Waiting, other: Waiting): boolean {
   if (one.network.spentMs !== other.network.spentMs) {
     return one.network.spentMs < other.network.spentMs;
@@ -188,7 +188,7 @@ function isBefore(one: Waiting, other: Waiting): boolean {
   return one.person.spentMs < other.person.spentMs;
 }
 
-/** The same person from every network; without a sign-in, all of a network are one. */
+/** The key of a user across networks. Signed-out visitors of one network share a key. */
 function personOf({ network, userId }: Asker): string {
   return JSON.stringify(userId === null ? [null, network] : [userId]);
 }

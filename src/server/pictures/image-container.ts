@@ -15,10 +15,9 @@ const walks = {
 } as const satisfies Record<UploadMimeType, (bytes: Buffer) => Walked>;
 
 /**
- * The same picture, pixel for pixel, without what a camera, a program or a stranger wrote into its file:
- * place, time, owner, small pictures, further pictures and whatever lies behind the end. Which way is up, the
- * colour profile and the density stay. What it said about being made by a machine comes back as `marks`.
- * Throws `image_unreadable` for a file that is not built as its format says.
+ * Returns the same image, pixel for pixel, without the metadata in its file: place, time, owner, thumbnails, further
+ * images and any data after the end. Orientation, colour profile and density stay. Statements about generation by AI
+ * are returned as `marks`. Throws `image_unreadable` if the file violates its format.
  */
 export function cleanImage(bytes: Buffer, mimeType: UploadMimeType): ImageFile {
   try {

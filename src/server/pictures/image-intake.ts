@@ -6,8 +6,8 @@ import { type ImagePayload, type UploadMimeType, uploadMimeTypes } from "#core/i
 const MIB = 1024 * 1024;
 
 /**
- * The file of a picture as it came, of the type that it claims and its first bytes show; nothing else of it is looked
- * at. Throws `image_not_base64`, `too_large` or `unsupported_media`.
+ * Returns the file of an image, and checks only its size and that its first bytes match the claimed type. Throws
+ * `image_not_base64`, `too_large` or `unsupported_media`.
  */
 export function fileOf(payload: ImagePayload): {
   readonly bytes: Buffer;
@@ -25,12 +25,12 @@ function asOwnBytes({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Plain base64 with its padding, and nothing else. */
+/** Accepts only plain base64 with padding. */
 function decodeStrictly(base64: string): Buffer {
   if (Math.floor(base64.length / 4) * 3 - 2 > uploadLimits.maxBytes) throw tooLarge();
   const bytes = Buffer.from(base64, "base64");
-  // Node skips what is not base64, so every stray character makes the result shorter than its text
-  // says; only the two letters of base64url have to be looked for.
+  // Node skips invalid characters, so each one makes the result shorter than the text implies; only the two letters of
+  // base64url need an explicit check.
   const padding = base64.endsWith("==") ? 2 : Number(base64.endsWith("="));
   const isExact = base64.length % 4 === 0 && bytes.length === (base64.length / 4) * 3 - padding;
   if (!isExact || base64.includes("-") || base64.includes("_")) {

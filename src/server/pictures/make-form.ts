@@ -7,24 +7,24 @@ import type { PictureForm } from "./picture-task.ts";
 import { restrictLoaders } from "./restrict-loaders.ts";
 
 const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
-/** Longer than any engine looks at. */
+/** More than any engine uses. */
 const MAX_SIDE_PX = 4_096;
 const QUALITY = 95;
-/** For tiles of a list on a screen with double pixels. */
+/** For tiles of a list on a high-density screen. */
 const SMALL_SIDE_PX = 400;
 const SMALL_QUALITY = 74;
-/** More than the largest photo that a form takes. */
+/** Larger than the largest photo that a form accepts. */
 const PIXELS_SIDE_PX = 2_400;
-/** Only the decoding counts, so decoders may leave out what a picture of this size does not show. */
+/** Only decoding matters, so decoders may skip details that aren't visible at this size. */
 const CHECKED_SIDE_PX = 64;
-/** A WebP of 40 megapixels takes 2.2 s with the usual effort, and 0.9 s with this. */
+/** A WebP of 40 megapixels takes 2.2 s with the default effort, and 0.9 s with this. */
 const WEBP_EFFORT = 1;
 
 const anew = {
   "image/jpeg": (image) => image.jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" }),
   "image/png": (image) => image.png({ compressionLevel: 6 }),
   "image/webp": (image) => image.webp({ quality: QUALITY, alphaQuality: 100, effort: WEBP_EFFORT }),
-  // Of an animation the first picture.
+  // The first frame of an animation.
   "image/gif": (image) => image.png({ compressionLevel: 6 }),
 } as const satisfies Record<UploadMimeType, (image: Sharp) => Sharp>;
 
@@ -57,9 +57,9 @@ function typeOf(form: PictureForm, mimeType: UploadMimeType): UploadMimeType {
 }
 
 /**
- * A form of a picture. `anew`: upright, sRGB, at most 4,096 px a side, without anything else that was in the file.
- * `small`: WebP, 400 px at most, transparency kept, a still of what moves. `pixels`: PNG, upright, sRGB, 2,400 px at
- * most. `checked`: the same file. Throws `image_unreadable` for a picture that cannot be decoded to its end.
+ * Makes a form of an image. `anew`: upright, sRGB, at most 4,096 px a side, without any other content of the file.
+ * `small`: WebP, 400 px at most, transparency kept, first frame only. `pixels`: PNG, upright, sRGB, 2,400 px at most.
+ * `checked`: the same file. Throws `image_unreadable` if the image can't be decoded completely.
  */
 export async function makeForm(
   { bytes, mimeType, marks }: ImageFile,

@@ -9,18 +9,18 @@ import { readShownKey } from "#server/storage/shown-key.ts";
 import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** Life of an address of the store: enough to begin a download, too short to pass on. */
+/** Lifetime of a presigned storage URL: enough to start a download, too short to share. */
 const MAX_PRESIGNED_LIFE_MS = 5 * 60_000;
-/** The signed address is of one picture for good; whoever deletes it does not see it listed any more. */
+/** A signed URL always shows the same image. After a deletion the image is no longer listed. */
 const SMALL_CACHE = "private, max-age=3600, immutable";
-/** On every answer, redirects and refusals too: a file that pretends to be a page never acts as one. */
+/** Sent with every response, including redirects and refusals, so a file that poses as a page can't act as one. */
 const disarming = {
   "content-security-policy": "sandbox; default-src 'none'",
   "cross-origin-resource-policy": "same-origin",
   "cache-control": "private, no-store",
 };
 
-/** Our own pages may show a file, and anybody may follow a link to it; pages of others may not build it in. */
+/** Our own pages may embed a file, and any visitor may follow a link to it. Other sites' pages may not embed it. */
 async function disarm({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers(disarming);
   const site = headers["sec-fetch-site"];
@@ -31,8 +31,8 @@ async function disarm({ headers }: FastifyRequest, reply: FastifyReply): Promise
 }
 
 /**
- * A page that reads the file instead of showing it: a store at another origin would have to allow that (CORS), and we
- * cannot know whether it does.
+ * Whether a page reads the file with a script. Storage at another origin would have to allow that (CORS), and we can't
+ * know whether it does.
  */
 function wantsItHere({ headers }: FastifyRequest): boolean {
   return headers["prefer"] === "no-redirect";
@@ -45,9 +45,9 @@ interface MediaRouteDeps {
 }
 
 /**
- * Hands out stored files to whoever holds a signed address: a redirect to the store where browsers reach it and
- * nobody prefers none (`Prefer: no-redirect`), else the file itself. An address that is not ours, too old or of a file that is gone finds nothing, and none of
- * them tells which it was.
+ * Serves stored files to holders of a signed URL: a redirect to storage that browsers can reach, unless the request
+ * prefers none (`Prefer: no-redirect`), otherwise the file. Answers the same `not_found` for a URL that isn't ours, has
+ * expired, or names a deleted file.
  */
 export function mediaRoute({ storage, signer, pictures }: MediaRouteDeps): Routes {
   return ({ app }) =>
@@ -61,7 +61,7 @@ export function mediaRoute({ storage, signer, pictures }: MediaRouteDeps): Route
         const image = await pictures.show({ key, form: variant }, load, askerOf(request, reply));
         return sendForm(image, { form: variant, downloadName }, reply);
       }
-      // An address of the store is signed for one method.
+      // A presigned storage URL is valid for one method.
       if (request.method === "GET" && !wantsItHere(request)) {
         const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
         const address = await storage.presign(key, { expiresAtMs, downloadName });
@@ -85,7 +85,10 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Never an address of the store: a form is of this process. The browser keeps a small one for a while. */
+/**
+ * Sends a form. Forms exist only in this process, so it never redirects to storage. Browsers cache a small one for a
+ * while.
+ */
 function sendForm(
   { bytes, mimeType }: ImageFile,
   { form, downloadName }: { readonly form: "anew" | "small"; readonly downloadName: string | null },

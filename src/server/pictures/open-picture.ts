@@ -6,20 +6,20 @@ import { cleanImage } from "./image-container.ts";
 import { restrictLoaders } from "./restrict-loaders.ts";
 
 const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
-/** An interlaced PNG has to be held in memory whole, about 10 bytes a pixel. */
+/** An interlaced PNG is held in memory completely, about 10 bytes per pixel. */
 const MAX_INTERLACED_MEGAPIXELS = 16;
 
-/** Red, green, blue and transparency, or the four inks. */
+/** Red, green, blue and alpha, or CMYK. */
 const MAX_CHANNELS = 4;
 
-/** A picture whose container and header are as they must be. */
+/** An image with a valid container and header. */
 export interface OpenedPicture {
   readonly image: ImageFile;
   readonly pixels: number;
 }
 
 /**
- * Takes a picture's file apart, keeps what its pixels need and reads its header; pixels are not decoded (decision 020).
+ * Parses an image's file, keeps what its pixels need, and reads its header without decoding pixels (decision 020).
  * Throws `image_unreadable`, `image_too_small` or `too_many_pixels`.
  */
 export async function openPicture(bytes: Buffer, mimeType: UploadMimeType): Promise<OpenedPicture> {
@@ -33,7 +33,7 @@ export async function openPicture(bytes: Buffer, mimeType: UploadMimeType): Prom
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   restrictLoaders();
   try {
-    // The limit on pixels is checked by `checkHeader`, which knows how to say so.
+    // `checkHeader` checks the pixel limit and throws a specific error.
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   } catch (cause) {
     throw new AppError("image_unreadable", {}, { cause });

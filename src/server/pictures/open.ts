@@ -7,7 +7,7 @@ interface OpenPicturesDeps extends Required<Pick<PicturesOptions, "worker" | "sh
   readonly stopper: Stopper;
 }
 
-/** Opens the pictures of visitors; the processes that do it start now, and nothing waits for them. */
+/** Opens image processing. Its processes start now, and nothing waits for them. */
 export function openPictures({ worker, shown, log, stopper }: OpenPicturesDeps): Pictures {
   const pictures = createPictures({ worker, log, shown });
   stopper.add(() => pictures.close());

@@ -6,11 +6,11 @@ import { type ProcessUsage, usageOf } from "./process-usage.ts";
 export interface PictureLimits {
   readonly cpuMs: number;
   readonly memoryBytes: number;
-  /** However little it does: a process that hangs uses no processor time. */
+  /** Limits wall time too, because a process that hangs uses no processor time. */
   readonly wallMs: number;
 }
 
-/** Which file a picture process runs: the built one, or its source and what lets Node read it. */
+/** The file that a picture process runs: the built one, or its source with Node's options to load it. */
 export interface PictureWorker {
   readonly workerUrl: string;
   readonly execArgv?: readonly string[];
@@ -18,7 +18,7 @@ export interface PictureWorker {
 
 type StopReason = "cpu" | "memory" | "time" | "left" | "died";
 
-/** A picture that came to no answer, and what it took until then. */
+/** Work on an image that ended without an answer, with the processor time used. */
 export class PictureStopped extends Error {
   override readonly name = "PictureStopped";
   readonly reason: StopReason;
@@ -32,17 +32,17 @@ export class PictureStopped extends Error {
 }
 
 const WATCH_EVERY_MS = 50;
-/** A new process costs about this much: what would end sooner is not killed when its client leaves. */
+/** A new process costs about this much, so work that ends sooner isn't killed when its client leaves. */
 const WORTH_A_KILL_MS = 250;
 const HEAP_MB = 128;
-/** Of a process that is worth replacing: a new one has 65 MB, and photos as phones send them leave it below 100. */
+/** Memory above which a process is worth replacing. A new one has 65 MB, and phone photos leave it below 100. */
 const GROWN_BYTES = 112 * 1024 * 1024;
 const TIDY_AFTER_MS = 5_000;
 const CHILD_ARGV = [`--max-old-space-size=${HEAP_MB}`];
 
 /**
- * Nothing of the server's environment: no secret of it is in reach of a decoder. Fewer arenas give back what a large
- * picture took.
+ * Passes none of the server's environment, so a decoder can't reach its secrets. Fewer arenas return the memory of
+ * large images.
  */
 const CHILD_ENV = { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" };
 
@@ -54,14 +54,14 @@ interface Running {
 }
 
 /**
- * A process that works on one picture at a time, within limits: libvips can be stopped in no other way than with its
- * process. It starts with `warmUp` or the first picture; after a kill the next one starts at once.
+ * A process that works on one image at a time, within limits: libvips can only be stopped by killing its process. It
+ * starts with `warmUp` or the first image. After a kill the next one starts immediately.
  */
 export class PictureProcess {
   readonly #worker: PictureWorker;
   readonly #limits: PictureLimits;
   #running: Promise<Running> | null = null;
-  /** What `#running` resolved to, as long as it is to be used. */
+  /** The process of `#running` while it's in use. */
   #current: Running | null = null;
   #tidying: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -71,12 +71,12 @@ export class PictureProcess {
     this.#limits = limits;
   }
 
-  /** The id of the process, started where there is none. Rejects when it ends before it is ready. */
+  /** Returns the process id, after starting the process if needed. Rejects if it ends before it's ready. */
   async warmUp(): Promise<number> {
     return (await this.#ready()).pid;
   }
 
-  /** Rejects with a `PictureStopped` when a limit is passed, `signal` aborts or the process dies. */
+  /** Rejects with a `PictureStopped` if a limit is exceeded, `signal` aborts or the process dies. */
   async run(task: PictureTask, signal: AbortSignal): Promise<PictureAnswer> {
     clearTimeout(this.#tidying);
     const { child, pid } = await this.#ready();
@@ -91,7 +91,7 @@ export class PictureProcess {
     }, WATCH_EVERY_MS);
     setWaitedFor(child, true);
     try {
-      // A process that cannot be written to is ending, and its end tells.
+      // A process that can't be written to is ending, and its exit rejects.
       child.send(task, () => undefined);
       return await answerOf(child, () => new PictureStopped(reason, meter.last().cpuMs));
     } finally {
@@ -101,7 +101,7 @@ export class PictureProcess {
     }
   }
 
-  /** Ends the process, and whatever it works on. */
+  /** Kills the process and its current work. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#tidying);
@@ -125,7 +125,7 @@ export class PictureProcess {
     return this.#running;
   }
 
-  /** A new process takes the place of one that large pictures have made large, once there is nothing to do. */
+  /** Replaces a process that large images have made large, once it's idle. */
   #tidySoon(): void {
     this.#tidying = setTimeout(() => {
       const grown = this.#current;
@@ -158,7 +158,7 @@ export class PictureProcess {
     if (this.#current !== running) return;
     this.#current = null;
     this.#running = null;
-    // Where none starts any more, the next picture tells.
+    // If none can start, the next image reports it.
     if (!this.#isClosed) this.#ready().catch(() => undefined);
   }
 
@@ -178,7 +178,10 @@ export class PictureProcess {
   }
 }
 
-/** The next answer of a process; its end is an error. A process lives for many pictures, and holds none that is done. */
+/**
+ * Returns the next answer of a process, and rejects if it exits. Removes its listeners, because the process outlives
+ * many images.
+ */
 async function answerOf(child: ChildProcess, toError: () => Error): Promise<PictureAnswer> {
   const listening: (() => void)[] = [];
   try {
@@ -194,7 +197,7 @@ async function answerOf(child: ChildProcess, toError: () => Error): Promise<Pict
   }
 }
 
-/** A program that has nothing else to do ends, and its idle picture processes with it. */
+/** Lets a program with nothing else to do exit, together with its idle picture processes. */
 function setWaitedFor(child: ChildProcess, isWaitedFor: boolean): void {
   if (isWaitedFor) {
     child.ref();
@@ -209,7 +212,7 @@ interface MeterReading extends ProcessUsage {
   readonly wallMs: number;
 }
 
-/** What a process has used since now. Where the system does not tell, the time that passed stands for it. */
+/** Measures a process from now on. Uses wall time if the system doesn't report processor time. */
 function createMeter(pid: number) {
   const beganMs = performance.now();
   const before = usageOf(pid);

@@ -3,7 +3,7 @@ import { makeForm } from "./make-form.ts";
 import { openPicture } from "./open-picture.ts";
 import type { PictureAnswer, PictureTask } from "./picture-task.ts";
 
-/** Opens one picture and makes the form that is asked for; runs in a process of its own. */
+/** Opens one image and makes the requested form. Runs in its own process. */
 export async function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
   const before = process.cpuUsage();
   let pixels = 0;

@@ -3,12 +3,12 @@ import sharp from "sharp";
 const loaders = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer"];
 let areLoadersRestricted = false;
 
-/** Closes the readers of every other format, for the whole process: a disguised SVG or TIFF finds none. */
+/** Disables the loaders of all other formats for the whole process, so a disguised SVG or TIFF can't be loaded. */
 export function restrictLoaders(): void {
   if (areLoadersRestricted) return;
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
-  // What strangers send is not kept for the next one.
+  // Untrusted images must not stay in a cache.
   sharp.cache(false);
   areLoadersRestricted = true;
 }

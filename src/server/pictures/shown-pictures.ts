@@ -3,14 +3,14 @@ import type { Storage } from "../storage/port.ts";
 
 const MIB = 1024 * 1024;
 const MAX_BYTES = 64 * MIB;
-/** One large picture does not push out all others. */
+/** Keeps one large image from evicting all others. */
 const MAX_BYTES_OF_ONE = MAX_BYTES / 4;
-/** A picture may be deleted by another process, which this one does not hear of: no copy of it stays for longer. */
+/** Another process may delete an image without this one knowing, so no copy lives longer. */
 const KEPT_MS = 10 * 60_000;
 
 type ShownForm = "anew" | "small";
 
-/** A form of a stored picture. */
+/** A form of a stored image. */
 export interface Shown {
   readonly key: string;
   readonly form: ShownForm;
@@ -21,32 +21,32 @@ interface Kept {
   readonly end: NodeJS.Timeout;
 }
 
-/** One picture in the making, for all who wait for it. */
+/** One image in progress, shared by all waiting requests. */
 interface Flight {
   readonly making: Promise<ImageFile>;
   readonly left: AbortController;
   waiting: number;
-  /** False once its picture was deleted. */
+  /** `false` once its image was deleted. */
   isKept: boolean;
 }
 
 export interface ShownPictures {
-  /** The form that is kept; null: there is none. */
+  /** Returns the cached form, or `null`. */
   find(shown: Shown): ImageFile | null;
-  /** Makes a form once for all who ask for it at the same time; `make` is stopped when all of them have left. */
+  /** Makes a form once for all concurrent requests. `make` is aborted when all of them have left. */
   share(
     shown: Shown,
     signal: AbortSignal,
     make: (signal: AbortSignal) => Promise<ImageFile>,
   ): Promise<ImageFile>;
-  /** Forgets all forms of a picture. */
+  /** Removes all forms of an image. */
   forget(key: string): void;
 }
 
 const forms = ["anew", "small"] as const satisfies ShownForm[];
 const nameOf = ({ key, form }: Shown) => `${form}/${key}`;
 
-/** Forms of stored pictures in memory, 64 MB at most; those that were asked for longest ago go first. */
+/** Caches forms of stored images in memory, 64 MB at most; the least recently used are evicted first. */
 export function createShownPictures(): ShownPictures {
   const kept = new Map<string, Kept>();
   const flights = new Map<string, Flight>();
@@ -99,7 +99,7 @@ export function createShownPictures(): ShownPictures {
       signal.throwIfAborted();
       const name = nameOf(shown);
       const current = flights.get(name);
-      // What all others have left is being stopped: it answers nobody.
+      // Don't join work that is being aborted because all other requests left.
       const flight = current && !current.left.signal.aborted ? current : begin(name, make);
       flight.waiting += 1;
       signal.addEventListener("abort", () => {
@@ -118,7 +118,7 @@ export function createShownPictures(): ShownPictures {
   };
 }
 
-/** A store whose deleted pictures are forgotten too. */
+/** Wraps storage so deleted images also leave the cache. */
 export function forgetDeleted(storage: Storage, shown: Pick<ShownPictures, "forget">): Storage {
   return {
     ...storage,

@@ -14,7 +14,7 @@ import { shownKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** Nobody guesses 128 bits. */
+/** 128 bits can't be guessed. */
 const ID_BYTES = 16;
 const URL_LIFE_MS = 60 * 60_000;
 const uploadRequest = z.strictObject({ imageData: imagePayload });
@@ -27,8 +27,8 @@ export interface UploadDeps {
 }
 
 /**
- * `POST /images/upload`: keeps a picture for runs that name it by its address, for an hour. The picture is the body, or
- * a field of it. Costs nothing.
+ * `POST /images/upload`: stores an image that runs can name by its URL for an hour. The image is the body or one of its
+ * fields. Free of charge.
  */
 export function addUploadRoute(scope: FastifyInstance, deps: UploadDeps, limit: LimitHook): void {
   scope.post("/upload", { onRequest: limit }, async (request, reply) => {
@@ -37,13 +37,13 @@ export function addUploadRoute(scope: FastifyInstance, deps: UploadDeps, limit: 
   });
 }
 
-/** Uploads of people on our pages; programs have the same below /v1. */
+/** Uploads from our own pages. API clients have the same route below /v1. */
 export function uploadRoute(deps: UploadDeps): Routes {
   return ({ calls, limiters }) =>
     calls("/images", (scope) => addUploadRoute(scope, deps, limiters.uploads), "pictures");
 }
 
-/** Keeps a picture of this person as a run keeps its photos, and answers its address, which shows a fresh encode. */
+/** Stores a user's image like the inputs of runs. Returns its URL, which shows a fresh encode. */
 async function keepUpload(
   { storage, signer, media, pictures }: UploadDeps,
   asker: PersonAsking,
@@ -62,7 +62,7 @@ async function keepUpload(
 
 type KeepDeps = Pick<UploadDeps, "storage" | "media" | "pictures">;
 
-/** Keeps a picture of this person, encoded anew, and answers the name of its file. Throws as every upload does. */
+/** Stores a user's image, re-encoded, and returns its key. Throws the errors of uploads. */
 export async function keepPicture(
   deps: KeepDeps,
   asker: PersonAsking,
@@ -79,7 +79,7 @@ function newKey(kind: "in" | "upload", { userId }: PersonAsking, { mimeType }: I
   return userFileKey(userId, { kind, id: randomBytes(ID_BYTES).toString("hex"), mimeType });
 }
 
-/** What could not be stored must not be noted. */
+/** Removes the record if the file couldn't be stored. */
 async function putOrForget(
   { storage, media }: Omit<KeepDeps, "pictures">,
   key: string,

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { Asker } from "../http/asker.ts";
 import type { Purpose } from "./fair-line.ts";
 
-/** What opening a picture took, also one that was refused or stopped. */
+/** The cost of opening an image, even if it was refused or stopped. */
 export interface Work {
   readonly seconds: number;
   readonly megabytes: number;
@@ -13,10 +13,10 @@ export interface Work {
 const WINDOW_S = 10 * 60;
 
 /**
- * What the pictures of one person and of one network may take in ten minutes. A phone photo as browsers send it (up to
- * 2,400 px) takes 0.11 s of processor time to encode anew (decision 039): the budgets hold a batch of 500, and three
- * photos of each of 200 people behind one address, on a machine that takes four times as long. A picture is looked at
- * without a sign-in, so there only the network is known.
+ * Limits of image work per user and per network in ten minutes. A phone photo as browsers send it (up to 2,400 px)
+ * takes 0.11 s of processor time to re-encode (decision 039). The limits allow a batch of 500, and three photos of each
+ * of 200 users behind one address, on a machine four times slower. Displayed images need no sign-in, so only their
+ * network is known.
  */
 export const workBudgets = {
   bring: {
@@ -36,7 +36,7 @@ const units = ["seconds", "megabytes", "megapixels"] as const satisfies (keyof W
 interface Budget {
   readonly unit: keyof Work;
   readonly limiter: RateLimiterMemory;
-  /** Null: it does not count this asker. */
+  /** `null` if this limit doesn't count the caller. */
   readonly keyOf: (asker: Asker) => string | null;
 }
 
@@ -59,7 +59,7 @@ function budgetsOf(purpose: Purpose): Budget[] {
 }
 
 export interface WorkBudgets {
-  /** Throws `work_limited` where a budget of this asker is used up. */
+  /** Throws `work_limited` if the caller exceeded a limit. */
   require(asker: Asker, purpose: Purpose): Promise<void>;
   charge(asker: Asker, purpose: Purpose, work: Work): Promise<void>;
 }

@@ -2,9 +2,9 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 
 /**
- * Whose accounts are being deleted, or were just now: tokens of theirs may be good for some minutes more.
- * Each process keeps the list in memory, so that no call asks the database; what another process is told is
- * known here a few seconds later, and the database itself lets no run of theirs begin.
+ * Accounts that are being deleted or were deleted recently: their tokens may stay valid for some minutes. Each process
+ * keeps the list in memory, so that requests need no query. Changes by other processes arrive within seconds, and the
+ * database itself blocks new runs of these accounts.
  */
 export interface ClosingAccounts {
   has(userId: string): boolean;
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 5_000;
 
 export async function watchClosingAccounts(on: Queryable, log: QueueLog): Promise<ClosingAccounts> {
   let known = await readClosing(on);
-  /** What was told here since the last look began. */
+  /** Changes made in this process since the last read began. */
   let told = new Map<string, boolean>();
 
   async function look(): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commitments } from "#core/commitments.ts";
 import { wholeNumber } from "#server/process/variables.ts";
 
-/** The variables about data of people. */
+/** Environment variables for personal data. */
 export const privacyVariables = {
   INACTIVE_YEARS: wholeNumber(0, 100).default(commitments.inactiveReviewYears),
 };
@@ -10,7 +10,7 @@ export const privacyVariables = {
 const variables = z.object(privacyVariables);
 
 export interface PrivacyConfig {
-  /** Accounts that nobody signs in to for so many years are deleted, after a letter; 0: never. */
+  /** Accounts without a sign-in for this many years are deleted, after an email; 0 means never. */
   readonly inactiveYears: number;
 }
 

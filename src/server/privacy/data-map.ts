@@ -7,9 +7,9 @@ import { signInTables } from "./map/sign-in-tables.ts";
 import type { MappedTable } from "./map-types.ts";
 
 /**
- * Every table of the database: what it holds of people, how long, and what export and purge do with it. Both
- * follow it, so that a table that is missing here is missing nowhere else: a test compares it with the live
- * schema. In this order rows are purged: those that refer to others before them.
+ * Every table of the database: the personal data it holds, for how long, and its handling by export and purge. Both
+ * follow this list, and a test compares it with the live schema, so no table can be forgotten. Rows are purged in this
+ * order: referring tables come before those they refer to.
  */
 export const dataMap: readonly MappedTable[] = [
   ...moneyTables,

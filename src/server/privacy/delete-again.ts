@@ -4,20 +4,20 @@ import { deletePicture } from "#server/runs/delete-picture.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { findDeletedPictures } from "#server/storage/tombstones.ts";
 
-/** Rows that are looked at together. */
+/** Rows per query. */
 const PAGE = 1_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 interface DeleteAgainDeps {
   readonly on: Queryable;
   readonly storage: Storage;
-  /** Ids of runs whose pictures were deleted, from elsewhere than the store. */
+  /** Ids of runs whose images were deleted, from a source other than the store. */
   readonly alsoPurged: ReadonlySet<string>;
 }
 
 /**
- * After a restore: deletes single pictures and photos of batches again that the backup has brought back. A run that
- * the backup holds open ends without a picture. Answers how many there were.
+ * Deletes images and batch photos again that a restore has brought back. A run that the backup holds as open ends
+ * without an image. Returns the number of deleted images and photos.
  */
 export async function deletePicturesAgain(deps: DeleteAgainDeps): Promise<number> {
   return (await deleteRunsAgain(deps)) + (await deletePhotosAgain(deps));

@@ -22,15 +22,15 @@ interface Deletion {
 }
 
 export interface Deletions {
-  /** Null: nobody asked for it. */
+  /** Returns `null` if no deletion was requested. */
   find(userId: string): Promise<Deletion | null>;
   /**
-   * Ends the account in a day: signs out everywhere, lets no run begin and ends the plan. Throws
-   * `wrong_password`, or `proof_needed` without a password when there is no fresh proof, and `unauthenticated` for a
-   * session that is over.
+   * Schedules the deletion of the account in a day: signs out everywhere, blocks new runs and ends the plan. Throws
+   * `wrong_password`; `proof_needed` if there is neither a password nor a fresh proof; and `unauthenticated` if the
+   * session is over.
    */
   ask(identity: Identity, request: DeletionRequest): Promise<Deletion>;
-  /** Throws `deletion_over` when there is nothing to be undone. */
+  /** Throws `deletion_over` if there is nothing to undo. */
   undo(userId: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface DeletionDeps {
   readonly closing: ClosingAccounts;
   readonly plans: Plans;
   readonly passwords: Pick<PasswordHasher, "verify">;
-  /** Address of our own pages. */
+  /** Origin of our own pages. */
   readonly origin: () => string;
   readonly log: QueueLog;
 }
@@ -57,7 +57,7 @@ export function createDeletions(deps: DeletionDeps): Deletions {
       );
       closing.add(userId);
       await cancelRuns(database, userId);
-      // Whatever fails here is done by the chore.
+      // If this fails, the scheduled task repeats it.
       await plans
         .end(userId)
         .catch((error: unknown) => log.warn(`the plan of ${userId} ends later: ${String(error)}`));
@@ -74,7 +74,7 @@ export function createDeletions(deps: DeletionDeps): Deletions {
       if (!undone) throw new AppError("deletion_over");
       closing.remove(userId);
       if (undone.ends_plan !== true) return;
-      // The account page shows a plan that ends, with a button that lets it go on.
+      // If this fails, the account page shows the ending plan with a button to resume it.
       await plans
         .goOn(userId)
         .catch((error: unknown) => log.warn(`the plan of ${userId} still ends: ${String(error)}`));
@@ -82,7 +82,7 @@ export function createDeletions(deps: DeletionDeps): Deletions {
   };
 }
 
-/** The password, or another fresh proof: a page that was left open is not enough. */
+/** Requires the password or another fresh proof: an unattended browser is not enough. */
 async function requireProof(
   { database, passwords }: DeletionDeps,
   identity: Identity,
@@ -107,11 +107,14 @@ async function findDeletion({ pool }: Database, userId: string): Promise<Deletio
 
 export interface Asking {
   readonly userId: string;
-  /** `desk`: the support desk, for somebody who wrote to it. */
+  /** `desk`: the operator, for a request by email or under the terms. */
   readonly askedBy: "person" | "desk";
 }
 
-/** Signs out everywhere and writes the deletion down, with a letter. Asked twice, the first time counts; `isNew` is that. */
+/**
+ * Signs out everywhere, records the deletion and posts an email. If a deletion exists already, it stays unchanged and
+ * `isNew` is `false`.
+ */
 export async function keepDeletion(
   { mail, origin }: Pick<DeletionDeps, "mail" | "origin">,
   transaction: Transaction,
@@ -146,7 +149,7 @@ export async function keepDeletion(
   return kept;
 }
 
-/** Ends what is still being made; its credits go back. */
+/** Cancels the user's open runs and releases their credits. */
 export async function cancelRuns({ pool }: Pick<Database, "pool">, userId: string): Promise<void> {
   await pool.query(
     `select runs.fail(id, 'cancelled') from runs.run

@@ -3,11 +3,11 @@ import type { Billing } from "#server/billing/open.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /**
- * The paid plan of who leaves. At once it is set to end with its term, so that nothing more is charged and an
- * undo loses nothing; with the purge the customer is deleted at the provider, and the plan with it.
+ * The paid plan of a leaving user. It is set to end with its term at once, so that nothing more is charged and an undo
+ * loses nothing. The purge deletes the customer at the provider, and the plan with it.
  */
 export interface Plans {
-  /** Once per deletion; throws what the provider refuses with, and may then be called again. */
+  /** Takes effect once per deletion. Throws the provider's refusals; it may then be called again. */
   end(userId: string): Promise<void>;
   goOn(userId: string): Promise<void>;
   /** Deletes the customer at the provider. */

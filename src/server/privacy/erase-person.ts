@@ -2,7 +2,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { MappedTable } from "./map-types.ts";
 import { type Person, personValues, WITH_PERSON } from "./person.ts";
 
-/** `"schema"."name"` of `schema.name`. */
+/** Formats `schema.name` as `"schema"."name"`. */
 export function quotedTable(table: string): string {
   return table
     .split(".")
@@ -10,7 +10,7 @@ export function quotedTable(table: string): string {
     .join(".");
 }
 
-/** The statements that do what the map says of one table; none where the rows stay. */
+/** Returns the statements that the map prescribes for one table; none if its rows stay. */
 function statementsOf({ table, purge }: MappedTable): string[] {
   const target = `${quotedTable(table)} as t`;
   switch (purge.way) {
@@ -27,10 +27,7 @@ function statementsOf({ table, purge }: MappedTable): string[] {
   }
 }
 
-/**
- * Deletes or erases every row of a person, table by table in the order of the map, in the caller's
- * transaction.
- */
+/** Deletes or erases every row of a user, table by table in the order of the map, in the caller's transaction. */
 export async function erasePerson(
   on: Queryable,
   map: readonly MappedTable[],

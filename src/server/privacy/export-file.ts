@@ -10,23 +10,23 @@ import { type ExportArea, exportAreas, type MappedTable } from "./map-types.ts";
 import { type Person, personValues, WITH_PERSON } from "./person.ts";
 import { findPictures } from "./person-files.ts";
 
-/** What is held in memory of a file before it is stored. */
+/** Bytes of a file held in memory before they are stored. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 export interface ExportSource {
   readonly on: Queryable;
   readonly storage: Pick<Storage, "get">;
   readonly signal: AbortSignal;
-  /** What another sign-in service keeps of the person; null: nothing. */
+  /** The data that another sign-in service holds about the user; `null` if there is none. */
   readonly elsewhere: unknown;
 }
 
-/** Takes the next piece of the file; pieces come one after the other. */
+/** Stores the next part of the file. Parts are sequential. */
 export type KeepPart = (bytes: Uint8Array, part: number) => Promise<void>;
 
 /**
- * Writes everything of a person into one ZIP, piece by piece: of all pictures one is in memory at a time.
- * Answers what it holds.
+ * Writes all data of a user into one ZIP, in parts, with only one image in memory at a time. Returns its size and the
+ * number of images.
  */
 export async function writeExport(
   source: ExportSource,
@@ -35,7 +35,7 @@ export async function writeExport(
 ): Promise<{ bytes: number; pictures: number }> {
   const zip = new ZipFile();
   const output = zip.outputStream;
-  // Whatever fails on one side ends the other one too.
+  // A failure on one side ends the other one too.
   const fail = (error: unknown): void => void output.emit("error", error);
   zip.once("error", fail);
   const writing = writeEntries(zip, source, person).catch((error: unknown) => {
@@ -96,10 +96,10 @@ function addJson(zip: ZipFile, name: string, value: unknown): Promise<void> {
   return add(zip, name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
 }
 
-/** Resolves when the file has gone into the ZIP. Pictures are packed already. */
+/** Resolves when the file is in the ZIP. Images are compressed formats, so they are stored uncompressed. */
 function add(zip: ZipFile, name: string, bytes: Uint8Array): Promise<void> {
   const compress = !name.startsWith("pictures/");
-  // The ZIP remembers this call to its end: it must not remember the bytes with it.
+  // The ZIP keeps this closure until its end, so the closure must not keep the bytes.
   const waiting = [bytes];
   return new Promise((resolve, reject) => {
     zip.addReadStreamLazy(name, { compress }, (give) => {
@@ -110,7 +110,7 @@ function add(zip: ZipFile, name: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** The rows of one area, table by table. */
+/** Returns the rows of one area, table by table. */
 async function readArea(
   on: Queryable,
   area: ExportArea,

@@ -37,7 +37,7 @@ const areas: Readonly<Record<ExportArea, Readonly<Record<Locale, string>>>> = {
   },
 };
 
-/** What another sign-in service keeps; only in copies of people who sign in there. */
+/** Data from another sign-in service. Only exports of its users contain it. */
 export const SIGN_IN_SERVICE = "data/sign-in-service.json";
 
 const words = {
@@ -63,7 +63,7 @@ const words = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** What lies where in a copy of everything. */
+/** Returns the README of an export, which describes its files. */
 export function exportReadme(locale: Locale, at: Date): string {
   const say = words[locale];
   const list = Object.entries(areas).map(([area, what]) => `  ${area}.json: ${what[locale]}`);

@@ -3,12 +3,12 @@ import { PRODUCT_SLUG } from "#core/product.ts";
 import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
 import { exportKey } from "./person-files.ts";
 
-/** Where copies of everything are handed out. */
+/** Path under which exports are downloaded. */
 export const EXPORT_PATH = "/exports/" satisfies `${CallArea}/`;
 
 const KEY = /\/export\/([0-9a-f-]{36})\.zip$/;
 
-/** Addresses of copies: signed as those of pictures are, and good at another door. */
+/** URLs of exports: signed like those of images, but valid only under this path. */
 export const exportUrl = {
   sign(
     signer: UrlSigner,
@@ -19,7 +19,7 @@ export const exportUrl = {
     const url = signer.sign(key, { expiresAtMs: copy.expiresAtMs, download });
     return `${EXPORT_PATH}${url.slice(MEDIA_PATH.length)}`;
   },
-  /** The id of the copy that an address of ours names; null when anything in it was changed or its time is over. */
+  /** Returns the export that a URL names, or `null` if the URL was changed or has expired. */
   read(signer: UrlSigner, url: string): { exportId: string; downloadName: string | null } | null {
     if (!url.startsWith(EXPORT_PATH)) return null;
     const media = signer.read(`${MEDIA_PATH}${url.slice(EXPORT_PATH.length)}`);

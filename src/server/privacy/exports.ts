@@ -10,9 +10,9 @@ import { exportUrl } from "./export-url.ts";
 export const EXPORT_JOB = "make_export";
 
 export interface Exports {
-  /** The last one; null before the first. */
+  /** Returns the latest export, or `null` before the first. */
   find(userId: string): Promise<DataExport | null>;
-  /** Asks for a copy of everything; one that is being made is enough. Throws `export_too_soon`. */
+  /** Requests an export. Does nothing while one is being made. Throws `export_too_soon`. */
   ask(userId: string, locale: Locale): Promise<void>;
 }
 

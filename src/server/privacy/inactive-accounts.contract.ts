@@ -12,7 +12,7 @@ import { purgeDue } from "./purge.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Somebody with an account and a profile. */
+/** A user with an account and a profile. */
 export interface Somebody {
   readonly userId: string;
   readonly email: string;
@@ -24,14 +24,14 @@ interface SomeAnswer {
   readonly value: unknown;
 }
 
-/** A server with one way to sign in. */
+/** A server with one sign-in service. */
 export interface SignInStand {
   readonly server: LoggedServer;
   readonly signInRecords: Pick<SignInRecords, "forget">;
   join(email: string): Promise<Somebody>;
-  /** Signs in anew. */
+  /** Signs in again. */
   comeBack(person: Somebody): Promise<Somebody>;
-  /** Whether the sign-in still knows the person. */
+  /** Returns whether the sign-in service still has the user. */
   knows(person: Somebody): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function reviewOf(
   };
 }
 
-/** Was last here so many days ago. */
+/** Sets the user's last visit to this many days ago. */
 async function awayFor(
   { database }: LoggedServer,
   { userId }: Pick<Somebody, "userId">,
@@ -89,7 +89,7 @@ async function presenceOf({ database }: LoggedServer, { userId }: Somebody) {
 const lettersTo = (review: Review, { email }: Somebody) =>
   review.letters.filter(({ to }) => to === email);
 
-/** What the review of accounts that nobody uses does, however people sign in. */
+/** The contract of the review of inactive accounts, for every sign-in service. */
 export function inactiveContract(name: string, open: () => Promise<SignInStand>): void {
   describe(`accounts that nobody uses, with ${name}`, () => {
     let stand: SignInStand;
@@ -120,7 +120,7 @@ export function inactiveContract(name: string, open: () => Promise<SignInStand>)
           text: expect.stringContaining(`${server.url}/account`),
         },
       ]);
-      // The letter promises thirty days: on the twenty-ninth nothing has happened.
+      // The email promises thirty days, so nothing happens on the twenty-ninth.
       await reviewInactive(review, 29 * DAY_MS);
       expect(review.closed).not.toContain(away.userId);
       await stand.comeBack(away);
@@ -142,7 +142,7 @@ export function inactiveContract(name: string, open: () => Promise<SignInStand>)
       const { value } = await back.call("GET", "/accounts/me/data");
       expect(dataState.parse(value).deletion).not.toBeNull();
       expect((await back.call("DELETE", "/accounts/me/data/deletion")).status).toBe(200);
-      // Again, and this time nobody comes.
+      // Again, this time without a sign-in.
       await awayFor(server, person, 5 * 366);
       await reviewInactive(review);
       await reviewInactive(review, 31 * DAY_MS);

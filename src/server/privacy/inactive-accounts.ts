@@ -11,38 +11,38 @@ import type { ClosingAccounts } from "./closing-accounts.ts";
 import { cancelRuns } from "./deletions.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** People of one round: each letter is a transaction of its own. */
+/** Users per round. Each email has its own transaction. */
 const BATCH = 200;
 
 export interface InactiveDeps {
   readonly database: Database;
   readonly mail: Pick<Mail, "post" | "reachesPeople">;
   readonly closing: Pick<ClosingAccounts, "add">;
-  /** Address of our own pages. */
+  /** Origin of our own pages. */
   readonly origin: () => string;
   readonly log: QueueLog;
-  /** After so many years without a sign-in an account is written to; 0: never. */
+  /** Years without a sign-in after which an account gets an email; 0 means never. */
   readonly inactiveYears: number;
 }
 
-/** Of our own sign-in, and of another service, of whom we have no more than a profile. */
+/** Users of our own sign-in, and users of another service, of whom only a profile is stored. */
 const PEOPLE = `(
   select id, created_at from auth."user"
   union all
   select p.user_id, p.created_at from public.profile p
    where not exists (select from auth."user" own where own.id = p.user_id)) u`;
 
-/** Whoever pays is here, and whoever leaves is going already. */
+/** Excludes users with a current subscription and users whose account is already being deleted. */
 const STAYS = `
   exists (select from billing.subscription s
            where s.user_id = u.id and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused'))
   or exists (select from privacy.deletion d where d.user_id = u.id)`;
 
 /**
- * Writes to people who have not been here for years, and ends the accounts of those who were written to and did
- * not come: from then on it is a deletion like one that was asked for, with its hours for an undo. A sign-in at any
- * time keeps everything. Where no mail leaves the house nobody can be warned, so nobody is deleted.
- * `aheadMs` turns the clock, for tests.
+ * Sends a warning to users who haven't signed in for years, and deletes the accounts of those who didn't return by the
+ * announced date. That deletion is like one on request, with the same undo period. A sign-in at any time keeps
+ * everything. Without a mail server no warning can be sent, so no account is deleted. `aheadMs` shifts the clock, for
+ * tests.
  */
 export async function reviewInactive(deps: InactiveDeps, aheadMs = 0): Promise<void> {
   const { mail, inactiveYears, log } = deps;
@@ -81,7 +81,7 @@ async function warn(deps: InactiveDeps, { userId, seenAt, now }: Away): Promise<
   await deps.database.transaction(async (transaction) => {
     const { client } = transaction;
     const { rowCount } = await client.query(
-      // Who has an account and never signed in has no row yet.
+      // A user who has an account but never signed in has no row yet.
       `insert into privacy.presence as known (user_id, seen_at, warned_at, closes_at) values ($1, $5, $2, $3)
        on conflict (user_id) do update set warned_at = $2, closes_at = $3
          where known.warned_at is null and known.seen_at < $2::timestamptz - make_interval(years => $4)`,
@@ -99,7 +99,7 @@ async function warn(deps: InactiveDeps, { userId, seenAt, now }: Away): Promise<
   });
 }
 
-/** Whoever has never made a profile has the address of the sign-in all the same. */
+/** Returns the address of the profile or, for a user without a profile, of the sign-in. */
 async function findAddress(
   on: Queryable,
   userId: string,
@@ -137,7 +137,7 @@ async function beginDeletions(on: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Once a day, in one of the processes. */
+/** Runs once a day, in one of the processes. */
 export function inactiveChore(deps: InactiveDeps): Chore {
   return { name: "review inactive accounts", everyMs: DAY_MS, run: () => reviewInactive(deps) };
 }

@@ -17,7 +17,7 @@ export interface MakeExportDeps {
   readonly storage: Storage;
   readonly mail: Pick<Mail, "post">;
   readonly signInRecords: Pick<SignInRecords, "read">;
-  /** Address of our own pages. */
+  /** Origin of our own pages. */
   readonly origin: () => string;
   readonly log: QueueLog;
 }
@@ -25,8 +25,8 @@ export interface MakeExportDeps {
 const jobPayload = z.strictObject({ exportId: z.uuid() });
 
 /**
- * Makes one copy. What fails is said on the account page, where the person may ask again; only the end of the
- * process puts the job back.
+ * Makes one export. A failure appears on the account page, where the user can request it again. Only a shutdown returns
+ * the job to the queue.
  */
 export function exportMaker(deps: MakeExportDeps): JobHandler {
   return async ({ payload, signal }) => {
@@ -46,7 +46,7 @@ export function exportMaker(deps: MakeExportDeps): JobHandler {
   };
 }
 
-/** Null when there is nothing to do any more, as after a purge. */
+/** Returns the user of an export, or `null` if there is nothing left to do, for example after a purge. */
 async function claim(on: Queryable, exportId: string): Promise<string | null> {
   const { rows } = await on.query<{ user_id: string }>(
     `update privacy.export set state = 'making'
@@ -70,7 +70,7 @@ async function make(deps: MakeExportDeps, { exportId, userId, signal }: Order): 
   let parts = 0;
   const { bytes, pictures } = await writeExport(source, person, async (piece, part) => {
     parts = part + 1;
-    // Written down before it is stored, so that whoever clears up knows of it.
+    // Recorded before it is stored, so that cleanup knows about it.
     await database.pool.query(
       "update privacy.export set parts = greatest(parts, $2) where id = $1",
       [exportId, parts],

@@ -19,7 +19,7 @@ import { purgeDue } from "./purge.ts";
 import { retentionChore } from "./retention.ts";
 
 const MINUTE_MS = 60_000;
-/** Each one reads all pictures of a person. */
+/** Each export reads all images of a user. */
 const COPIES_AT_ONCE = 1;
 
 export interface PrivacyDeps {
@@ -29,16 +29,16 @@ export interface PrivacyDeps {
   readonly mail: Pick<Mail, "post" | "reachesPeople">;
   readonly plans: Plans;
   readonly passwords: DeletionDeps["passwords"];
-  /** Where another service keeps the sign-in of people. */
+  /** The records of another sign-in service. */
   readonly signInRecords: SignInRecords;
-  /** Address of our own pages. */
+  /** Origin of our own pages. */
   readonly origin: () => string;
   readonly log: QueueLog;
-  /** After so many years without a sign-in an account is written to; 0: never. */
+  /** Years without a sign-in after which an account gets an email; 0 means never. */
   readonly inactiveYears: number;
 }
 
-/** What the routes below /accounts/me/data call. Refusals are `AppError`s. */
+/** The functions behind the routes below /accounts/me/data. Refusals are `AppError`s. */
 export interface OwnData {
   read(userId: string): Promise<DataState>;
   askForExport(userId: string, locale: Locale): Promise<DataState>;
@@ -46,12 +46,12 @@ export interface OwnData {
   undoDeletion(userId: string): Promise<DataState>;
 }
 
-/** Copies of everything, ends of accounts, and what goes by itself. */
+/** Exports, account deletion and automatic cleanup. */
 export interface Privacy {
   readonly ownData: OwnData;
   readonly closing: ClosingAccounts;
   readonly chores: readonly Chore[];
-  /** Begins to make copies. Answers how to stop. */
+  /** Starts making exports. Returns a function that stops it. */
   startWorking(databaseUrl: string): Promise<() => Promise<void>>;
 }
 

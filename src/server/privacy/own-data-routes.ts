@@ -16,11 +16,11 @@ import { exportPartKey } from "./person-files.ts";
 
 interface OwnDataDeps {
   readonly ownData: OwnData;
-  /** Wants a recent proof of the person. */
+  /** Requires a recent proof of the user's identity. */
   readonly fresh: LimitHook;
 }
 
-/** `/accounts/me/data`: a copy of everything, and the end of the account. Open also to who leaves. */
+/** `/accounts/me/data`: data export and account deletion. Also open to users whose account is being deleted. */
 export function ownDataRoutes({ ownData, fresh }: OwnDataDeps): Routes {
   return ({ calls, limiters }) =>
     calls("/accounts/me/data", (scope) => {
@@ -31,7 +31,7 @@ export function ownDataRoutes({ ownData, fresh }: OwnDataDeps): Routes {
         ownData.askForExport(requireIdentity(request).userId, localeOf(request)),
       );
 
-      // A password can be guessed here.
+      // Limited like sign-in, because a password can be guessed here.
       scope.post("/deletion", { config, onRequest: limiters.signIn }, (request) =>
         ownData.askForDeletion(
           requireIdentity(request),
@@ -51,7 +51,7 @@ interface ExportDeps {
   readonly signer: UrlSigner;
 }
 
-/** Hands a copy of everything to whoever holds its signed address, file by file from the store. */
+/** Serves an export to any holder of its signed URL, part by part from the store. */
 export function exportRoute({ on, storage, signer }: ExportDeps): Routes {
   return ({ app }) =>
     app.get(`${EXPORT_PATH}*`, async (request, reply) => {

@@ -1,17 +1,17 @@
 import type { Queryable } from "#server/db/connection.ts";
 
-/** By what the rows of the product name one person. */
+/** The identifiers by which the product's rows refer to one user. */
 export interface Person {
   readonly userId: string;
-  /** In lower case: of the sign-in, of the profile and of the customer, which may differ. */
+  /** Lower-case addresses of the sign-in, the profile and the payment customer, which may differ. */
   readonly emails: readonly string[];
-  /** Ids at the providers of payments. */
+  /** Customer ids at the payment providers. */
   readonly customers: readonly string[];
-  /** The code in the referral link; null without a profile. */
+  /** The code of the referral link; `null` without a profile. */
   readonly code: string | null;
 }
 
-/** Reads it before anything is deleted: afterwards nobody knows it any more. */
+/** Reads a user's identifiers. Call it before deleting anything, because only the rows contain them. */
 export async function findPerson(on: Queryable, userId: string): Promise<Person> {
   const { rows } = await on.query<{ emails: string[]; customers: string[]; code: string | null }>(
     `select array(select distinct lower(email) from (
@@ -28,7 +28,7 @@ export async function findPerson(on: Queryable, userId: string): Promise<Person>
   return { userId, emails, customers, code };
 }
 
-/** Puts the person before a statement as the one row of `p`, for the conditions of the data map. */
+/** Adds the user to a statement as the single row of `p`, for the conditions of the data map. */
 export const WITH_PERSON =
   "with p (user_id, emails, customers, code) as (values ($1::text, $2::text[], $3::text[], $4::text))";
 

@@ -6,24 +6,23 @@ import { type PurgeDeps, purgeDue } from "./purge.ts";
 
 interface PurgeAgainDeps extends Pick<PurgeDeps, "storage" | "log"> {
   readonly database: Database;
-  /** Ids of people who were purged and of runs whose pictures were deleted, from elsewhere than the store. */
+  /** Ids of purged users and of runs whose images were deleted, from a source other than the store. */
   readonly alsoPurged: readonly string[];
 }
 
 export interface PurgedAgain {
-  /** Ids of the people whom the backup had brought back. */
+  /** Ids of the purged users that the backup had restored. */
   readonly people: readonly string[];
-  /** Single pictures that it had brought back. */
+  /** Number of deleted images and photos that the backup had restored. */
   readonly pictures: number;
 }
 
-/** Nothing is asked of providers of payments and of sign-in: who was purged is gone there already. */
+/** The payment and sign-in providers have already deleted purged users, so they aren't called. */
 const noPlans = { end: async () => undefined, forget: async () => undefined };
 
 /**
- * After a restore: purges those whom the backup has brought back. Who they are says the file store, which was
- * told of each purge; the backup cannot know it. Then single
- * pictures that their owners had deleted. Throws when one of the people could not be purged.
+ * Purges users again that a restore has brought back, then deletes images again. The file store records each purge,
+ * which the backup can't contain. Throws if a user could not be purged.
  */
 export async function purgeAgain(deps: PurgeAgainDeps): Promise<PurgedAgain> {
   const { database, storage, alsoPurged } = deps;
@@ -35,7 +34,7 @@ export async function purgeAgain(deps: PurgeAgainDeps): Promise<PurgedAgain> {
   const known = rows.map(({ id }) => id);
   const purged = new Set([...(await findPurged(storage, known)), ...alsoPurged]);
   const back = known.filter((id) => purged.has(id));
-  // From here on none of them can sign in for more than an undo that is over.
+  // From now on these users can do no more than see that the undo period is over.
   await database.pool.query(
     `insert into privacy.deletion (user_id, purge_after, ends_plan)
      select unnest($1::text[]), clock_timestamp(), false

@@ -17,14 +17,14 @@ export interface PurgeDeps {
   readonly plans: Pick<Plans, "end" | "forget">;
   readonly signInRecords: Pick<SignInRecords, "forget">;
   readonly log: QueueLog;
-  /** What is purged how. Default: the data map. */
+  /** Rules of the purge. Defaults to the data map. */
   readonly map?: readonly MappedTable[];
 }
 
 /**
- * Deletes everything of a person, wherever it is. Each step may be repeated: the providers, the tombstone and
- * the files come first, because only the rows still name them; all rows go in one transaction, with which the
- * deletion is done. Throws when any of it cannot be done now.
+ * Deletes all data of a user. Every step can be repeated. The providers, the tombstone and the files come first,
+ * because only the rows still name them. All rows go in one transaction, which also completes the deletion. Throws if a
+ * step fails.
  */
 async function purgePerson(deps: PurgeDeps, userId: string): Promise<void> {
   const { database, storage, plans, signInRecords, map = dataMap } = deps;
@@ -48,7 +48,7 @@ async function purgePerson(deps: PurgeDeps, userId: string): Promise<void> {
   });
 }
 
-/** Does what is due of all deletions; one that fails is tried again next time and holds up nobody. */
+/** Advances all deletions. A failed one is retried in the next round and doesn't delay the others. */
 export async function purgeDue(deps: PurgeDeps): Promise<void> {
   const { database, plans, log } = deps;
   const { rows: open } = await database.pool.query<{ user_id: string }>(

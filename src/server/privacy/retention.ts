@@ -13,22 +13,22 @@ export interface RetentionDeps {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Rows that one statement takes: it holds its locks for moments only. */
+/** Rows per statement, so that locks are held only briefly. */
 const BATCH = 1_000;
 
 interface Sweep {
-  /** `ended`: its end stands in the row. */
+  /** `ended`: the row contains its own end. */
   readonly term: TimedTerm | "ended";
   readonly table: string;
-  /** Of the rows `t` that are over; `$1` is the moment before which they are. */
+  /** Condition on rows `t` past their term; `$1` is the cut-off time. */
   readonly isOver: string;
-  /** What is done with them; left out: they are deleted. */
+  /** Columns to set. Defaults to deleting the rows. */
   readonly set?: string;
 }
 
-/** What goes by itself, by the terms that the privacy page shows. */
+/** Automatic deletion, by the terms that the privacy page shows. */
 export const sweeps: readonly Sweep[] = [
-  // Its end stands in the row, and is put off by each use.
+  // The row contains its end, which each use extends.
   { term: "ended", table: "auth.session", isOver: "t.expires_at < $1" },
   { term: "devices", table: "auth.known_device", isOver: "t.seen_at < $1" },
   { term: "links", table: "auth.verification", isOver: "t.expires_at < $1" },
@@ -82,7 +82,7 @@ export const sweeps: readonly Sweep[] = [
   },
 ];
 
-/** Takes away everything that is over its term. `aheadMs` turns the clock, for tests. */
+/** Deletes everything past its term. `aheadMs` shifts the clock, for tests. */
 export async function sweepAll(
   { database, storage, log }: RetentionDeps,
   aheadMs = 0,
@@ -114,7 +114,7 @@ async function sweepTable(on: Queryable, sweep: Sweep, aheadMs: number): Promise
   }
 }
 
-/** A provider tells of the end of a customer after it: nothing of that is kept. */
+/** Erases events that a provider sends after a customer's deletion. */
 async function forgetLateEvents(on: Queryable): Promise<void> {
   await on.query(
     `update billing.provider_event as t set payload = '{}', last_error = null
@@ -131,7 +131,7 @@ interface OldExport {
   readonly state: string;
 }
 
-/** Deletes the files of copies that are over, or that nobody goes on making. */
+/** Deletes the files of expired and failed exports and of those that were never finished. */
 async function endExports(on: Queryable, storage: Storage, aheadMs: number): Promise<void> {
   const now = new Date(Date.now() + aheadMs);
   const { rows } = await on.query<OldExport>(
@@ -153,7 +153,7 @@ async function endExports(on: Queryable, storage: Storage, aheadMs: number): Pro
   }
 }
 
-/** No backup is as old as these: what kept its people away has done its work. */
+/** Drops deletion records that are older than any backup: they can't be needed for a restore any more. */
 async function endDeletions(on: Queryable, storage: Storage, aheadMs: number): Promise<void> {
   const before = new Date(Date.now() + aheadMs - retentionHours.fingerprints * HOUR_MS);
   const { rows } = await on.query<{ user_id: string }>(
@@ -167,7 +167,7 @@ async function endDeletions(on: Queryable, storage: Storage, aheadMs: number): P
   await endPictureTombstones(on, storage, before);
 }
 
-/** Once an hour, in one of the processes. */
+/** Runs once an hour, in one of the processes. */
 export function retentionChore(deps: RetentionDeps): Chore {
   return { name: "clear what is over", everyMs: HOUR_MS, run: () => sweepAll(deps) };
 }

@@ -1,47 +1,46 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** graphile-worker gives its question for a job this name, and the schema behind it. */
+/** The name that graphile-worker gives its query for a job, followed by the schema. */
 const QUESTION = /^get_job\w*\//;
 const CHANNEL = "jobs:insert";
-/** So often a question goes through though nothing was heard: jobs fall due, and are given back, without a word. */
+/** How often a query passes without an announcement, because jobs also fall due or are returned silently. */
 const LOOK_EVERY_MS = 250;
 
 type Send = () => Promise<unknown>;
 
 export interface JobHearingOptions {
   /**
-   * Asks at once for each job that is announced. Announcements do not say of which kind a job is: where most are of
-   * another queue, one question each `LOOK_EVERY_MS` is enough.
+   * Queries immediately for each announced job. Announcements don't name the kind of job: if most belong to another
+   * queue, one query per `LOOK_EVERY_MS` is enough.
    */
   readonly isEager: boolean;
   readonly nowMs?: () => number;
 }
 
-/** Stands before the questions of a queue's workers. */
+/** Filters the job queries of a queue's workers. */
 export interface JobHearing {
-  /** Listens on a connection of the queue's pool, and holds back questions that are asked on it. */
+  /** Listens on a connection of the queue's pool and holds back job queries on it. */
   attach(client: Pick<pg.ClientBase, "query" | "on">): void;
 }
 
 /**
- * Spares the database questions for jobs whose answer is known. A worker of graphile-worker asks after each job that it
- * has done, and again for each one that was announced meanwhile: where as many jobs come as go that makes three
- * questions for one job, two of them in vain. New jobs are announced to every process, so that who counts them knows
- * when a question makes no sense.
+ * Saves the database job queries whose answer is known. A worker of graphile-worker queries after each finished job,
+ * and again for each job announced meanwhile. Under steady load that makes three queries per job, two of them in vain.
+ * New jobs are announced to every process, so counting them shows when a query is pointless.
  *
- * The count is only a hint. It may be too high, when others take jobs: then one question is asked in vain. It may be too
- * low, when jobs fall due or are given back: each worker asks once a second by itself, one question goes through each
- * `LOOK_EVERY_MS`, and an answer with a job that was not announced lets all through until one is empty.
+ * The count is only a hint. It may be too high if others take jobs; that costs one query. It may be too low if jobs
+ * fall due or are returned. Each worker therefore queries once a second anyway, one query passes per `LOOK_EVERY_MS`,
+ * and an answer with an unannounced job lets all queries pass until one is empty.
  */
 export function createJobHearing({
   isEager,
   nowMs = () => performance.now(),
 }: JobHearingOptions): JobHearing {
-  /** Jobs that were announced and not yet asked for. */
+  /** Announced jobs that no query was sent for yet. */
   let announced = 0;
   let announcements = 0;
-  /** There are more jobs than were announced, or nobody knows. */
+  /** `true` if there may be more jobs than were announced. */
   let hasMore = true;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let isSomebodyWaiting = false;
@@ -55,7 +54,7 @@ export function createJobHearing({
 
   const mayAsk = (): boolean => hasMore || untilLookMs() === 0 || (isEager && announced > 0);
 
-  /** Until it is time to look; false, at once, when somebody else waits for that. */
+  /** Waits until the next look is due. Returns `false` immediately if another worker already waits. */
   async function waitForLook(): Promise<boolean> {
     if (isSomebodyWaiting) return false;
     isSomebodyWaiting = true;
@@ -93,7 +92,7 @@ export function createJobHearing({
         apply(query, self, args: unknown[]) {
           const send: Send = () => Reflect.apply(query, self, args);
           const [asked] = args;
-          // What was announced before anybody listened is not known.
+          // Jobs announced before listening are unknown.
           if (typeof asked === "string" && asked.startsWith("LISTEN")) hasMore = true;
           return isQuestion(asked) ? ask(send) : send();
         },
@@ -118,7 +117,7 @@ function isEmpty(answer: unknown): boolean {
   );
 }
 
-/** How many jobs a notice announces; at least one, for it may be of a kind that says no number. */
+/** Number of jobs in an announcement; at least one, because some kinds carry no count. */
 function countOf(payload: string | undefined): number {
   const count = Number(/"count":(-?\d+)/.exec(payload ?? "")?.[1] ?? 1);
   return Math.max(1, count);

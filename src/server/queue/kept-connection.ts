@@ -2,28 +2,28 @@ import pg from "pg";
 import type { QueueLog } from "./queue-log.ts";
 
 export interface KeptConnection {
-  /** The present session. */
+  /** The current session. */
   readonly client: pg.Client;
   close(): Promise<void>;
 }
 
 export interface KeptConnectionOptions {
-  /** For the log. */
+  /** For log messages. */
   readonly name: string;
-  /** Sets up every new session: its locks, its channels. */
+  /** Sets up every new session: its locks and channels. */
   readonly prepare: (client: pg.Client) => Promise<void>;
-  /** Called when a session stands in place of one that was lost. */
+  /** Called when a new session replaces a lost one. */
   readonly onRenewed?: () => void;
   readonly log: QueueLog;
 }
 
 const RECONNECT_DELAY_MS = 100;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** After this silence each side asks whether the other one is still there. */
+/** After this silence each side probes whether the other is still there. */
 const KEEP_ALIVE_MS = 3_000;
 /**
- * A machine that vanishes without a word would keep its session, and the locks in it, for hours: the server asks
- * three times, every 2 s, and ends it. Where the connection is no TCP the settings have no effect.
+ * If a machine vanishes without closing its connection, the server would keep the session and its locks for hours.
+ * These settings make it probe three times, every 2 s, then end the session. They have no effect without TCP.
  */
 const SERVER_KEEP_ALIVE = `
   set tcp_keepalives_idle = ${KEEP_ALIVE_MS / 1_000};
@@ -31,7 +31,7 @@ const SERVER_KEEP_ALIVE = `
   set tcp_keepalives_count = 3;
   set tcp_user_timeout = ${KEEP_ALIVE_MS * 3}`;
 
-/** One session of its own, made anew whenever it is lost. Rejects when the first one cannot be made. */
+/** Keeps one dedicated session open and replaces it when it's lost. Rejects if the first connection fails. */
 export async function keepConnection(
   url: string,
   { name, prepare, onRenewed, log }: KeptConnectionOptions,

@@ -24,18 +24,18 @@ export interface RunnerOptions {
 
 interface Launched {
   readonly workers: WorkerPool;
-  /** Ids of its workers, of which each holds a lock at the guard. */
+  /** Ids of its workers. The guard holds a lock for each. */
   readonly workerIds: Set<string>;
-  /** A slot of it has ended, or it may have a job without knowing. */
+  /** `true` if one of its workers ended, or it may have a job without knowing. */
   isTroubled: boolean;
 }
 
 /**
- * Workers of the queue that outlive the loss of the database. A worker of graphile-worker that cannot say what became
- * of its job ends for good, and one whose question for a job was cut off may have been given one that it never hears
- * of. A database that died may have forgotten the end of a job (`synchronous_commit`), which its worker knows nothing
- * of. After such trouble a new set of workers begins, the old one finishes what it has, and its locks are given up, so
- * that whatever it still seems to work on goes to others.
+ * Runs queue workers that survive the loss of the database. A worker of graphile-worker ends for good if it can't
+ * report the result of its job. If its query for a job was interrupted, it may have been given a job that it never
+ * learns of. A database that crashed may have lost the end of a job (`synchronous_commit`) without the worker knowing.
+ * After such trouble a new set of workers starts, the old one finishes its jobs, and its locks are released, so any job
+ * still assigned to it goes to others.
  */
 export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
   const { guard, log } = options;
@@ -93,7 +93,7 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
   };
 }
 
-/** Rejects only where all its workers were gone before, or the database is away: then there is nothing to wait for. */
+/** A rejection means that its workers were already gone or the database is away, so there is nothing to wait for. */
 async function finish(workers: WorkerPool): Promise<void> {
   await Promise.resolve(workers.gracefulShutdown()).catch(() => undefined);
 }
@@ -117,8 +117,7 @@ async function launch(
     if (error) tell();
   });
   events.on("worker:getJob:error", tell);
-  // `run` would begin a timetable as well, which we do not use, and which ends the process when it meets a database
-  // that refuses it.
+  // `run` would also start cron, which we don't use and which ends the process if the database refuses it.
   const workers = runTaskList(
     {
       concurrency,
@@ -133,7 +132,7 @@ async function launch(
             version: "1.0.0",
             worker: {
               hooks: {
-                // Before its first job, so that no job is ever locked by a worker that seems dead.
+                // Before its first job, so no job is ever locked by a worker that seems dead.
                 startWorker: (_context, { worker }) => {
                   workerIds.add(worker.workerId);
                   return guard.hold(worker.workerId);
@@ -147,13 +146,13 @@ async function launch(
     taskList,
     pool,
   );
-  // Its end is told by `worker:stop`.
+  // `worker:stop` reports its end.
   workers.promise.catch(() => undefined);
   launched = { workers, workerIds, isTroubled };
   return launched;
 }
 
-/** Passes on what the queue reports; its notes on every single job are left out. */
+/** Forwards the queue's warnings and errors, without its messages about single jobs. */
 function createLogger(log: QueueLog): Logger {
   return new Logger(() => (logLevel, message) => {
     const level: string = logLevel;

@@ -2,31 +2,30 @@ import type pg from "pg";
 import { keepConnection } from "./kept-connection.ts";
 import type { QueueLog } from "./queue-log.ts";
 
-/** Any fixed number: keeps our advisory locks apart from others. */
+/** An arbitrary fixed number that separates our advisory locks from others. */
 const LOCK_SEED = 7_106;
 
-/** Proves to other processes that this one lives: PostgreSQL frees its locks the moment it dies. */
+/** Proves to other processes that this one is alive: PostgreSQL releases its locks the moment it dies. */
 export interface WorkerGuard {
   /** Resolves when the lock of this worker is held. */
   hold(workerId: string): Promise<void>;
-  /** Gives up the lock of a worker that works no more; whatever job it has is for others. */
+  /** Releases the lock of a stopped worker, so others may take over its job. */
   drop(workerId: string): Promise<void>;
-  /** Tells whenever its session was lost and made anew: the database may have died meanwhile. */
+  /** Calls the listener whenever a lost session was replaced; the database may have died meanwhile. */
   onRenewed(listener: () => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Holds one session advisory lock per worker on a connection of its own. A lost connection is made
- * anew with all its locks; until then others may take over this process's jobs, and the leases of the
- * runs keep it from finishing them twice.
+ * Holds one session advisory lock per worker on a dedicated connection. A lost connection is replaced with all its
+ * locks. Until then others may take over this process's jobs; the leases of the runs keep them from finishing twice.
  */
 export async function openWorkerGuard(url: string, log: QueueLog): Promise<WorkerGuard> {
-  /** Workers that are to be guarded, and those whose locks the present session holds. */
+  /** Workers to guard, and workers whose locks the current session holds. */
   const wanted = new Set<string>();
   let locked = new Set<string>();
   const listeners = new Set<() => void>();
-  // A session does one thing at a time, and a process starts all its workers at once.
+  // A session runs one query at a time, and a process starts all its workers at once.
   let last: Promise<void> = Promise.resolve();
   const connection = await keepConnection(url, {
     name: "worker guard",
@@ -37,7 +36,7 @@ export async function openWorkerGuard(url: string, log: QueueLog): Promise<Worke
       locked = fresh;
     },
     onRenewed() {
-      // What was held or dropped while the session was being made found the lost one.
+      // Calls of hold and drop during the reconnect used the lost session.
       settle().catch((error: unknown) => log.warn(String(error)));
       for (const listener of listeners) listener();
     },
@@ -63,7 +62,7 @@ export async function openWorkerGuard(url: string, log: QueueLog): Promise<Worke
   };
 }
 
-/** Takes and frees locks on a session until those that it has are the ones that are wanted. */
+/** Takes and releases locks on a session until it holds exactly the wanted ones. */
 async function match(
   client: pg.Client,
   wanted: ReadonlySet<string>,
@@ -85,8 +84,8 @@ async function match(
 }
 
 /**
- * Unlocks the jobs of workers whose process is dead, so that others take them; answers the ids of those
- * workers. Run it on a session that holds no worker's lock: a session never waits for itself.
+ * Unlocks the jobs of workers whose process is dead, so others can take them. Returns the ids of those workers. Run it
+ * on a session that holds no worker's lock: a session never waits for itself.
  */
 export async function unlockDeadWorkers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ worker_ids: string[] | null }>(

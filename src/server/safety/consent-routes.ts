@@ -8,7 +8,7 @@ import type { Consents } from "./consents.ts";
 
 const params = z.object({ document: z.enum(consentDocuments) });
 
-/** `/consents`: what this account has agreed to; each call answers the state after it. */
+/** `/consents`: the consents of this account. Each call returns the resulting state. */
 export function consentRoutes(consents: Consents): Routes {
   return ({ calls }) =>
     calls("/consents", (scope) => {

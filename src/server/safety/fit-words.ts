@@ -2,15 +2,15 @@ import { AppError } from "#core/errors.ts";
 import { guardWords, UnreadWords, type WordsAbout } from "#core/safety/guard-words.ts";
 import type { Operation } from "#tool-model/define-tool.ts";
 
-/** Reading takes a few milliseconds of a processor; on a crowded machine waiting for one takes most of this time. */
+/** Reading takes a few milliseconds of CPU time. On a busy machine, most of this limit is waiting. */
 const MAX_READING_MS = 2_000;
 const RETRY_AFTER_S = 5;
 
 /**
- * Refuses words that ask for what is not made here, with one `words_...` error for each topic; nothing has been
- * stored or held by then. Every text of a payload is read, so that no field can be forgotten: those of choices
- * say nothing that is refused. Pictures and addresses of uploads are no texts. Throws `text_too_long` for words that
- * get longer than any field when they are read, and `busy` when reading takes too long.
+ * Refuses requests for images that this service doesn't make, with one `words_...` error per topic, before anything is
+ * stored or held. Reads every text of a payload, so that no field is forgotten; values of choices are never refused.
+ * Images and upload addresses are not texts. Throws `text_too_long` for text that expands beyond any field's limit when
+ * read, and `busy` if reading takes too long.
  */
 export function requireFitWords(
   payload: unknown,

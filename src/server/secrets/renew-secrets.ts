@@ -5,7 +5,7 @@ import type { Database, Queryable } from "#server/db/connection.ts";
 import { SECRET_BYTES } from "#server/storage/secret-file.ts";
 import { fingerprintOf, type SecretName, secretNames } from "./secrets.ts";
 
-/** What renewing a secret would destroy for good; the others only end what lives for a while. */
+/** Secrets whose renewal would destroy something for good. Renewing the others only ends short-lived things. */
 const kept = {
   "marking-secret":
     "The watermarks of all pictures that were made here are read with it, and the certificate of their notes follows from it. Set SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE to sign with a key of your own from now on.",
@@ -20,12 +20,12 @@ function isKept(name: SecretName): name is keyof typeof kept {
 /** The secrets that can be renewed. */
 export const renewableNames: readonly SecretName[] = secretNames.filter((name) => !isKept(name));
 
-/** A wish or a state in which nothing is renewed, in words for the operator. */
+/** A refused renewal. The message is for the operator. */
 class RenewalRefused extends Error {
   override readonly name = "RenewalRefused";
 }
 
-/** The names that were asked for, all renewable ones when there are none. Throws a `RenewalRefused`. */
+/** Returns the requested names, or all renewable ones if none are given. Throws a `RenewalRefused`. */
 export function readNames(wanted: readonly string[]): SecretName[] {
   if (wanted.length === 0) return [...renewableNames];
   return [...new Set(wanted)].map((word) => {
@@ -40,7 +40,7 @@ export function readNames(wanted: readonly string[]): SecretName[] {
   });
 }
 
-/** What sign-in has encrypted with its secret. */
+/** Encrypts again what sign-in has encrypted with its secret. */
 type Reencrypt = (
   on: Queryable,
   secrets: { readonly from: Buffer; readonly to: Buffer },
@@ -49,12 +49,12 @@ type Reencrypt = (
 export interface RenewalDeps {
   readonly database: Database;
   readonly secretsDir: string;
-  /** Processes that were heard of lately. */
+  /** Returns the number of processes seen recently. */
   readonly livingProcesses: () => Promise<number>;
   readonly reencrypt: Reencrypt;
 }
 
-/** A secret that was renewed in the database and whose file waits beside the former one. */
+/** The file of a new secret that isn't in place yet, next to the former one. */
 const waiting = (dir: string, name: SecretName) => join(dir, `${name}.renewed`);
 
 interface Renewed {
@@ -85,7 +85,7 @@ async function writeWaiting(dir: string, name: SecretName): Promise<Buffer> {
   return secret;
 }
 
-/** Whether the database knows `secret` under `name`; a name that it does not know has no wrong secret. */
+/** Returns whether the database has the fingerprint of `secret` for `name`. `false` if it has none for the name. */
 async function isKnown(database: Database, name: SecretName, secret: Buffer): Promise<boolean> {
   const { rows } = await database.pool.query<{ same: boolean }>(
     "select fingerprint = $2 as same from ops.secret where name = $1",
@@ -94,7 +94,7 @@ async function isKnown(database: Database, name: SecretName, secret: Buffer): Pr
   return rows[0]?.same ?? false;
 }
 
-/** Takes over files that a renewal left waiting when it was cut off after the database had agreed. */
+/** Finishes a renewal that was interrupted after its database commit. Removes new files that were never committed. */
 async function finishFormer({ database, secretsDir }: RenewalDeps): Promise<void> {
   for (const name of renewableNames) {
     const secret = await readSecret(waiting(secretsDir, name));
@@ -125,23 +125,23 @@ async function prepare({ database, secretsDir }: RenewalDeps, names: readonly Se
   return renewed;
 }
 
-/** Ends what the former secret of sign-in had signed, and encrypts anew what it had encrypted. */
+/** Ends everything signed with the former auth secret, and encrypts again what it had encrypted. */
 async function renewSignIn(
   on: Queryable,
   { from, to }: Renewed,
   reencrypt: Reencrypt,
 ): Promise<void> {
   await reencrypt(on, { from, to });
-  // Their private halves are of no use to the new secret; the next token makes a new pair.
+  // The new secret can't decrypt their private halves. The next token creates a new pair.
   await on.query("delete from auth.jwks");
   await on.query("delete from auth.session");
   await on.query("delete from auth.verification");
 }
 
 /**
- * Renews secrets while no process runs: either all of them with all that hangs on them, or none. The database agrees
- * first, in one transaction; a renewal that is cut off between that and the files is finished by the next one.
- * Answers the names. Throws a `RenewalRefused`.
+ * Renews secrets while no process runs, either all of them with everything that depends on them, or none. The database
+ * commits first, in one transaction; the next renewal finishes one that is interrupted before the files are in place.
+ * Returns the names. Throws a `RenewalRefused`.
  */
 export async function renewSecrets(
   deps: RenewalDeps,

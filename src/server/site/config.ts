@@ -8,7 +8,7 @@ const emailAddress = z.string().refine(isEmail, "is no e-mail address");
 
 const shortLine = z.string().regex(/^[^\p{Cc}]{1,200}$/u, "is not one line of at most 200 letters");
 
-/** The variables about who runs this server and what its pages show. */
+/** Environment variables for the operator's details and the content of public pages. */
 export const siteVariables = {
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   VIDEO_CHANNEL_URL: webAddress.optional(),
@@ -38,7 +38,7 @@ export const siteVariables = {
 const variables = z.object(siteVariables);
 type Variables = z.output<typeof variables>;
 
-/** Who runs this server, as its pages name them; null: not set. */
+/** The operator's details on public pages; `null` for those that aren't set. */
 interface Operator {
   readonly name: string | null;
   readonly representative: string | null;
@@ -47,17 +47,17 @@ interface Operator {
   readonly email: string | null;
 }
 
-/** What the operator shows on the public pages. */
+/** The operator's settings for public pages. */
 export interface SiteConfig {
-  /** Browsers make larger photos smaller before they send them. */
+  /** Browsers scale larger photos down to this before sending them. */
   readonly maxSidePx: number;
   readonly videoChannelUrl: string | null;
   readonly tutorialVideoId: string | null;
   readonly operator: Operator;
   readonly othersUrl: string | null;
-  /** Where weaknesses are reported: an e-mail or web address; null: no security.txt is served. */
+  /** E-mail or web address for vulnerability reports; `null` if no security.txt is served. */
   readonly securityContact: string | null;
-  /** The four figures of the marketing strip; null when it is not to be shown. */
+  /** The four figures of the marketing strip; `null` if it is hidden. */
   readonly marketingFigures: readonly number[] | null;
 }
 
@@ -76,7 +76,7 @@ function figuresOf(text: string | undefined): readonly number[] | null {
   return text === undefined ? MARKETING_FIGURES : text.split(",").map(Number);
 }
 
-/** What the operator shows on the public pages. */
+/** Reads the operator's settings for public pages. */
 export function toSite(env: Variables): SiteConfig {
   return {
     operator: toOperator(env),

@@ -8,10 +8,10 @@ const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const SCREENS: PagePath = "/dashboard";
-/** Answers to one person, or to a secret. */
+/** Kinds of calls that need a user, an operator or a secret. */
 const FOR_PERSONS: ReadonlySet<string> = new Set(["signedIn", "operators", "secret"]);
 
-/** /robots.txt and /sitemap.xml: the public pages in every language; screens and calls are nothing to index. */
+/** /robots.txt and /sitemap.xml: lists the public pages in every language and excludes screens and personal calls. */
 export const addCrawlerRoutes: Routes = ({ app, publicUrl }) => {
   const originOf = (request: FastifyRequest) =>
     publicUrl === null ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;

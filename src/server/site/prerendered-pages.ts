@@ -26,7 +26,7 @@ export interface FrontPagesOptions {
   readonly policies: ContentPolicies;
 }
 
-/** The language that a page is sent in. */
+/** Returns the language of a page. */
 function localeOf(request: FastifyRequest): Locale {
   const { searchParams } = new URL(request.url, ORIGIN_MARK);
   return requestLocale({
@@ -47,7 +47,7 @@ async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   return encoding === "gzip" ? zip(text) : Buffer.from(text);
 }
 
-/** Lines that name the public address are left out when the operator has not set it. */
+/** Drops lines with the public address if the operator hasn't set it. */
 function withOrigin(text: string, origin: string | null): string {
   if (origin !== null) return text.replaceAll(ORIGIN_MARK, origin);
   return text
@@ -57,8 +57,8 @@ function withOrigin(text: string, origin: string | null): string {
 }
 
 /**
- * The prerendered pages of the folder `<webDir>/pages/<locale>`, completed with the public address
- * and compressed once each. Returns null when the build has none.
+ * Serves the prerendered pages of the folder `<webDir>/pages/<locale>`, with the public address filled in, each
+ * compressed once. Returns `null` if the build has none.
  */
 export function openFrontPages(webDir: string, { publicUrl, policies }: FrontPagesOptions) {
   const dir = join(webDir, "pages");

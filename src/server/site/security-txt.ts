@@ -1,12 +1,12 @@
 import { locales } from "#core/locale.ts";
 import type { Routes } from "#server/http/routes.ts";
 
-/** Whoever keeps this server is asked to look at the contact again after as long (RFC 9116 wants an end). */
+/** The operator should review the contact after this time (RFC 9116 requires an expiry). */
 const VALID_MS = 180 * 24 * 60 * 60_000;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where weaknesses are reported. `contact`: an e-mail or web address; null:
- * nothing is served.
+ * `/.well-known/security.txt` (RFC 9116): the address for vulnerability reports. `contact`: an e-mail or web address;
+ * `null` serves nothing.
  */
 export function securityTxt(contact: string | null): Routes {
   return ({ app, publicUrl }) => {

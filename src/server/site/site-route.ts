@@ -9,11 +9,11 @@ interface SiteDeps {
     readonly keepDays: number;
     readonly socialProviders: object;
   };
-  /** Whether messages reach people. */
+  /** Whether mail is configured. */
   readonly canSendMail: boolean;
 }
 
-/** What visitors may know of how this server is set up. */
+/** The public settings of this server. */
 export function siteOf({ config, canSendMail }: SiteDeps) {
   return {
     creditsPerRun: config.creditsPerRun,
@@ -29,7 +29,7 @@ export function siteOf({ config, canSendMail }: SiteDeps) {
   };
 }
 
-/** `GET /site`: what is set up, and which payments the asker may use. */
+/** `GET /site`: the public settings, and the payments available to the client. */
 export function siteRoute(
   site: Readonly<Record<string, unknown>>,
   paymentsOf: (request: FastifyRequest) => PaymentMode,

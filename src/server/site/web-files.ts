@@ -8,18 +8,17 @@ import type { Handler, Http } from "#server/http/routes.ts";
 import { isPage, pagePaths } from "#tools/front-pages.ts";
 import { openFrontPages } from "./prerendered-pages.ts";
 
-/** Pages that are files as they are; the others are made of parts and have their own way. */
+/** Pages served as plain files. The others are prerendered. */
 const PAGES = ["index.html", "offline.html"];
-/** What the server itself reads, and the packed copies, which are sent under the name of the original. */
+/** Files that only the server reads, and compressed copies, which are sent under the original name. */
 const NOT_FOR_VISITORS = ["pages/**", "**/*.br", "**/*.gz"];
-/** Scripts that run beside the page and therefore get a policy of their own. */
+/** Worker scripts, which need a separate content policy. */
 const WORKER = /(?:\/sw|\/assets\/[\w-]{0,80}worker-[\w-]{1,40})\.js$/;
 
 /**
- * Serves the web files of `dir`, which has index.html, the prerendered pages in the visitor's language, and index.html for the
- * application's other routes. Returns the handler for the rest: a
- * visitor's browser gets index.html with status 404 (its not-found screen), a program gets `notFound`; both are
- * counted.
+ * Serves the web files of `dir`, which contains index.html, the prerendered pages in the visitor's language, and
+ * index.html for the application's other routes. Returns the handler for the rest: a browser gets a not-found page with
+ * status 404, a program gets `notFound`. Both are rate limited.
  */
 export async function addWebFiles(
   dir: string,
@@ -38,7 +37,7 @@ export async function addWebFiles(
       for (const [name, value] of Object.entries(policyOf(path))) reply.header(name, value);
     },
   });
-  // Calls below the same address answer what is not found there, so these pages need routes of their own.
+  // API scopes with the same prefix handle their own 404s, so these pages need explicit routes.
   for (const page of pagePaths().filter((path) => callersOf(path) === "signedIn"))
     app.get(page, async (_request, reply) => reply.sendFile("index.html"));
   const front = openFrontPages(dir, { publicUrl, policies });
@@ -55,7 +54,7 @@ export async function addWebFiles(
   };
 }
 
-/** The policy of a file, whichever of its copies is sent. */
+/** Returns the policy of a file, the same for its compressed copies. */
 function filePolicies(dir: string, policies: ContentPolicies): (path: string) => PolicyHeaders {
   const pages = new Map(
     PAGES.map((name) => join(dir, name))
@@ -69,7 +68,7 @@ function filePolicies(dir: string, policies: ContentPolicies): (path: string) =>
   };
 }
 
-/** Files below assets/ carry a hash of their content in their name; the others may change any time. */
+/** Files below assets/ have a content hash in their name. The others may change at any time. */
 function cacheControl(dir: string, path: string): string {
   return path.startsWith(join(dir, "assets") + sep)
     ? "public, max-age=31536000, immutable"

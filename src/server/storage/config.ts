@@ -2,23 +2,23 @@ import { z } from "zod";
 import { DEFAULT_KEEP_DAYS } from "#core/image-limits.ts";
 import { wholeNumber } from "#server/process/variables.ts";
 
-/** Where uploads and results are kept, as `Config.storage`. */
+/** The storage of uploads and results, as `Config.storage`. */
 export type StorageConfig =
   | { readonly kind: "disk" }
   | {
       readonly kind: "s3";
-      /** Scheme, host and port at which the server reaches the store. */
+      /** Scheme, host and port at which the server reaches the storage. */
       readonly origin: string;
       readonly bucket: string;
       readonly region: string;
       readonly accessKeyId: string;
       readonly secretAccessKey: string;
-      /** The same for browsers; null: pictures go through the server. */
+      /** The same for browsers; `null` serves images through the server. */
       readonly publicOrigin: string | null;
     };
 type S3Config = Extract<StorageConfig, { kind: "s3" }>;
 
-/** The variables about the store; part of the environment in `config.ts`. */
+/** The environment variables of storage; part of the environment in `config.ts`. */
 export const storageVariables = {
   STORAGE_URL: z.string().optional(),
   STORAGE_PUBLIC_URL: z.string().optional(),
@@ -42,7 +42,7 @@ const addressOptions = z.strictObject(
 const SHAPE =
   "s3://KEY:SECRET@host:port/bucket?region=...&tls=1 (in KEY and SECRET, / is written %2F, + %2B, = %3D, % %25)";
 
-/** The store of the configuration. Adds a sentence to `problems` for each mistake; none repeats a secret. */
+/** Reads the storage settings. Adds a sentence to `problems` for each mistake; none contains a secret. */
 export function toStorage(
   { STORAGE_URL: address, STORAGE_PUBLIC_URL: publicAddress }: Omit<Variables, "KEEP_DAYS">,
   { publicUrl }: { publicUrl: string | null },
@@ -60,7 +60,7 @@ export function toStorage(
   return { kind: "s3", ...found, publicOrigin: publicOrigin?.origin ?? null };
 }
 
-/** The parts of an s3:// address, or what is wrong with it. */
+/** Returns the parts of an s3:// URL, or a description of its problem. */
 function readAddress(address: string): Omit<S3Config, "kind" | "publicOrigin"> | string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== "s3:" || url.hostname === "" || url.hash !== "") {
@@ -80,7 +80,7 @@ function readAddress(address: string): Omit<S3Config, "kind" | "publicOrigin"> |
   return { origin, bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** What a part of an address stands for; null when it is written wrongly. */
+/** Decodes a part of a URL. Returns `null` if the encoding is invalid. */
 function decode(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -95,7 +95,7 @@ function readPublic(
 ): { origin?: string; problem?: string } {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return { problem: "is not a web address" };
-  // Host and path are part of what is signed: a path that a proxy takes away would spoil it.
+  // The signature covers host and path, so a path that a proxy removes would break it.
   if (url.href !== `${url.origin}/`) {
     return { problem: "takes scheme, host and port, and nothing after them" };
   }

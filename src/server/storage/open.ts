@@ -7,8 +7,8 @@ import { type Storage, StorageUnavailable } from "./port.ts";
 import { tryOut } from "./try-out.ts";
 
 /**
- * The store of the configuration. Rejects with a sentence for the operator when it will never work: its key
- * is refused or its bucket is missing. One that does not answer yet is no reason not to start.
+ * Opens the configured storage. Rejects with a sentence for the operator if it can never work: its key is refused or
+ * its bucket is missing. Storage that is only unavailable doesn't prevent the start.
  */
 export async function openStorage(
   { storage: config, dataDir }: { readonly storage: StorageConfig; readonly dataDir: string },

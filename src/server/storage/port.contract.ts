@@ -3,7 +3,7 @@ import type { Storage } from "./port.ts";
 
 const png = { bytes: new Uint8Array([0x89, 0x50, 0, 255]), mimeType: "image/png" };
 
-/** What every storage must do. `open` gives the same store again, as a restarted process would see it. */
+/** The contract of every storage. `open` opens the same storage again, as a restarted process would. */
 export function storageContract(open: () => Promise<Storage>): void {
   test("gives back the bytes and the type it was given, also after it was opened again", async () => {
     const storage = await open();

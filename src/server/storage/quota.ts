@@ -1,11 +1,11 @@
 import { planOfRank } from "#core/plans.ts";
 
 const MIB = 1024 * 1024;
-/** What is kept for everybody. */
+/** Included in every plan. */
 const BASE = { files: 500, mib: 600 };
 /**
- * A plan that gives credits gives room for their pictures too: whoever has paid for a picture is never told that
- * there is no room for it. A photo of 2,400 px takes 1 to 3 MB, a cut-out of that size, the largest result, 3 MB.
+ * Space per credit of a plan, so every paid image can be stored. A photo of 2,400 px takes 1 to 3 MB; a cut-out of that
+ * size, the largest result, takes 3 MB.
  */
 const PER_CREDIT = { files: 2, mib: 6 };
 
@@ -14,7 +14,7 @@ export interface Quota {
   readonly bytes: number;
 }
 
-/** How many uploads and results are kept for a person, and how large together. `rank`: 0 for the free plan. */
+/** Limits on the number and total size of a user's uploads and results. `rank` 0 is the free plan. */
 export function quotaOf(rank: number): Quota {
   const { creditsPerMonth: credits } = planOfRank(rank);
   return {
@@ -23,5 +23,5 @@ export function quotaOf(rank: number): Quota {
   };
 }
 
-/** How many uploads that no run uses are kept for a person, and how large together: the same for every plan. */
+/** Limits on a user's uploads that no run uses, the same for every plan. */
 export const unusedQuota: Quota = { files: 500, bytes: 200 * MIB };

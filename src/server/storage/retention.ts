@@ -7,7 +7,7 @@ import type { Storage } from "./port.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const EVERY_MS = 10 * 60_000;
-/** Files are deleted one after the other, and a round may be cut short after each lot of them. */
+/** Files are deleted one by one. A round may be interrupted after each group of this size. */
 const LOT = 100;
 const MAX_LOTS = 50;
 
@@ -15,18 +15,19 @@ export interface RetentionDeps {
   readonly on: Queryable;
   readonly storage: Pick<Storage, "delete">;
   readonly keepDays: number;
-  /** Clock in ms. */
+  /** Current time in ms. */
   readonly now: () => number;
 }
 
-/** Deletes pictures when their days are over. */
+/** The scheduled task that deletes expired images. */
 export function retentionChore(deps: RetentionDeps): Chore {
   return { name: "delete old pictures", everyMs: EVERY_MS, run: () => deleteOldPictures(deps) };
 }
 
 /**
- * Deletes uploads that no run uses after a day, what was kept for other reasons `keepDays` after it came, and what runs
- * were given and made as long after their end. Each file goes before its note does, so that a round that is cut short is taken up by the next one.
+ * Deletes uploads that no run uses after a day, other kept files `keepDays` after they were stored, and the inputs and
+ * results of runs `keepDays` after the run ended. Each file is deleted before its record, so the next round continues
+ * an interrupted one.
  */
 export async function deleteOldPictures(deps: RetentionDeps): Promise<void> {
   const until = new Date(deps.now() - deps.keepDays * DAY_MS);
@@ -52,7 +53,7 @@ async function deleteUnused({ on, storage }: RetentionDeps, until: Date): Promis
   );
 }
 
-/** The files, and then their notes. */
+/** Deletes the files, then their records. */
 async function deleteFiles(
   { on, storage }: Pick<RetentionDeps, "on" | "storage">,
   keys: readonly string[],
@@ -93,7 +94,7 @@ async function deletePicturesOfRuns({ on, storage }: RetentionDeps, until: Date)
       order by r.finished_at, r.id limit $2`,
     [until, LOT],
   );
-  // A payload names files of its own person, whatever else stands in it.
+  // Restricted to the user's own files, regardless of the payload.
   const keys = rows.flatMap((run) =>
     run.keys.filter((key) => key.startsWith(userFolder(run.userId))),
   );

@@ -4,8 +4,8 @@ import { link, open, readFile, rm } from "node:fs/promises";
 export const SECRET_BYTES = 32;
 
 /**
- * The secret kept in `file`: 32 random bytes, made at the first start and readable by its owner only.
- * Processes that start at the same time agree on one. Throws when the file holds anything else.
+ * Returns the secret in `file`: 32 random bytes, created at the first start and readable by the owner only. Processes
+ * that start at the same time agree on one. Throws if the file holds anything else.
  */
 export async function loadOrCreateSecret(file: string): Promise<Buffer> {
   const kept = await readSecret(file);
@@ -15,7 +15,7 @@ export async function loadOrCreateSecret(file: string): Promise<Buffer> {
   try {
     await handle.writeFile(randomBytes(SECRET_BYTES));
     await handle.sync();
-    // A link, unlike a rename, never replaces the secret of a process that was faster.
+    // Unlike a rename, a link never replaces the secret of a faster process.
     await link(fresh, file).catch((cause: unknown) => {
       if (!hasCode(cause, "EEXIST")) throw cause;
     });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Storage } from "./port.ts";
 
-/** Below this much room on its disk a server should get more before uploads are refused. */
+/** Free disk space below which an operator should add more, before uploads are refused. */
 export const LOW_BYTES = 500 * 1024 * 1024;
-/** Whoever asks more often gets the answer of before, so that no visitor can keep the store busy. */
+/** More frequent calls get the last answer, so visitors can't overload the storage. */
 const FRESH_MS = 10_000;
 
-/** Writes, reads and deletes a file, as every run will. Throws when the store cannot do it. */
+/** Writes, reads and deletes a file, as every run does. Throws if the storage can't. */
 export async function tryOut(storage: Storage): Promise<void> {
   const key = `health/${randomUUID()}.png`;
   const mimeType = "image/png";
@@ -16,7 +16,9 @@ export async function tryOut(storage: Storage): Promise<void> {
   if (found?.bytes.length !== 1) throw new Error("the store does not give back what it was given");
 }
 
-/** A probe of a store: `ok`, `low` when little room is left, and it rejects when the store does not work. */
+/**
+ * Creates a storage probe. It returns `ok`, or `low` if little space is left, and rejects if the storage doesn't work.
+ */
 export function createStorageProbe(
   storage: Storage,
   now: () => number = Date.now,

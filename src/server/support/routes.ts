@@ -7,12 +7,12 @@ import { parsePayload } from "#server/http/parse-payload.ts";
 import type { Routes } from "#server/http/routes.ts";
 import type { Support } from "./support.ts";
 
-/** `POST /support`: a letter as plain JSON, from anybody; answers 202 with its receipt. */
+/** `POST /support`: takes a support message as plain JSON, without sign-in. Answers 202 with its receipt. */
 export function supportRoute(support: Support): Routes {
   return ({ app, limiters }) => {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      // A form of another site cannot send this type without asking first.
+      // A form on another site can't send this type without a CORS preflight.
       scope.addContentTypeParser(
         "application/json",
         { parseAs: "buffer" },
@@ -25,7 +25,7 @@ export function supportRoute(support: Support): Routes {
         onRequest: limiters.api,
         async handler(request, reply) {
           const { honeypot, fields } = takeHoneypot(request.body);
-          // A letter with mistakes in it costs no try.
+          // An invalid message doesn't count against the limits.
           const letter = honeypot ? null : parsePayload(supportLetter, fields);
           await limiters.supportByAddress(request, reply);
           await limiters.supportByNetwork(request, reply);
@@ -37,7 +37,7 @@ export function supportRoute(support: Support): Routes {
   };
 }
 
-/** Parts the field that people do not see from the letter; true when somebody filled it in. */
+/** Separates the honeypot field, which users don't see. `honeypot` is `true` if it was filled in. */
 function takeHoneypot(body: unknown): { honeypot: boolean; fields: unknown } {
   if (typeof body !== "object" || body === null) return { honeypot: false, fields: body };
   const fields = Object.fromEntries(

@@ -6,31 +6,31 @@ import type { Mail } from "#server/mail/mail.ts";
 import { mailTemplates } from "#server/mail/support-templates.ts";
 
 export interface Support {
-  /** Keeps the letter, tells the operator and confirms it to the sender. */
+  /** Stores the message, notifies the operator and confirms it to the sender. */
   receive(letter: SupportLetter): Promise<SupportReceipt>;
-  /** An answer as `receive` gives it, for a letter that is not kept. */
+  /** Returns a receipt like `receive`, for a message that is not stored. */
   pretend(): SupportReceipt;
 }
 
 export interface SupportDeps {
   readonly database: Database;
   readonly mail: Pick<Mail, "post" | "reachesPeople">;
-  /** Where letters are sent on to; null: they wait in the database only. */
+  /** Address that messages are forwarded to; `null` if they stay in the database only. */
   readonly operatorMail: string | null;
-  /** Proposes references; one that is taken is replaced. */
+  /** Proposes references. A reference in use is replaced. */
   readonly makeReference?: () => string;
 }
 
-/** More confirmations than this go to no address in a day: the address may be somebody else's. */
+/** The most confirmations that one address gets per day: it may be another person's. */
 const MAX_RECEIPTS_PER_DAY = 3;
 const HOUR_MS = 60 * 60_000;
-/** Capitals and digits that cannot be taken for each other on a phone. */
+/** Capitals and digits that can't be confused on the phone. */
 const REFERENCE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const REFERENCE_PART = 4;
-/** With 8 * 10^11 references even two collisions in a row will not be seen. */
+/** With 8 * 10^11 references, not even two collisions in a row will occur. */
 const MAX_REFERENCE_ATTEMPTS = 3;
 
-/** A random name for a letter, such as "K7QM-2XRD". */
+/** Generates a random reference for a message, such as "K7QM-2XRD". */
 export function newReference(): string {
   return `${randomLetters()}-${randomLetters()}`;
 }
@@ -42,7 +42,7 @@ function randomLetters(): string {
   ).join("");
 }
 
-/** The support desk: letters in `database`, in one transaction with the mail they cause. */
+/** Stores support messages in `database`, in one transaction with the emails that they cause. */
 export function createSupport(deps: SupportDeps): Support {
   const { database, mail, operatorMail, makeReference = newReference } = deps;
   return {
@@ -78,7 +78,7 @@ export function createSupport(deps: SupportDeps): Support {
   };
 }
 
-/** Within how many hours the sender was promised to hear. */
+/** Returns the promised reply time in hours. */
 function hoursFor({ topic = "other" }: SupportLetter): number {
   return supportDueHours[topic];
 }
@@ -112,7 +112,7 @@ async function insertLetter(
   throw new Error("No free reference for a letter was found");
 }
 
-/** False when this address has had its confirmations of the day. */
+/** Returns `false` if this address has had its confirmations of the day. */
 async function hasFewLetters({ client }: Transaction, email: string): Promise<boolean> {
   const { rows } = await client.query<{ letters: number }>(
     `select count(*)::int as letters from public.support_letter

@@ -1,6 +1,6 @@
-/** How people of an age look. */
+/** Appearance of people of an age. */
 export interface AgeLook {
-  /** The last year for which it holds. */
+  /** The oldest age that it applies to. */
   readonly upTo: number;
   readonly face: string;
   readonly hair: string;
@@ -9,7 +9,7 @@ export interface AgeLook {
 
 const ownClothes = "the clothes of the photo";
 
-/** From the youngest to the oldest; one for each step of the slider. */
+/** From youngest to oldest, one for each step of the slider. */
 const looks: readonly AgeLook[] = [
   {
     upTo: 2,

@@ -14,7 +14,7 @@ import type { HeadCrop } from "./head-crop.server.ts";
 
 type Size = Pick<Plane, "width" | "height">;
 
-/** A soft blob with a middle of 1; `radius` is where it has fallen to 0.6. */
+/** A soft blob with 1 at its centre; `radius` is the distance at which it has fallen to 0.6. */
 export function addBlob(
   plane: Plane,
   centre: Point,
@@ -49,7 +49,7 @@ export function unionOf(planes: readonly Plane[], { width, height }: Size): Plan
   );
 }
 
-/** Skin that may age: that of the face and the neck, without eyes, lips and hair, 0..1. */
+/** Skin that may age: the face's and the neck's, without eyes, lips and hair, 0..1. */
 export function ageingSkin(crop: HeadCrop): Plane {
   const { face, skin, hair } = crop;
   const size = faceSize(face);

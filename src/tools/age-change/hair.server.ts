@@ -7,7 +7,10 @@ import { softRegion, unionOf } from "./face-skin.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 import type { AgeChange } from "./shape.server.ts";
 
-/** Hair, brows and beard grey with the years from the temples on; grey ones get their colour back. In and out CIE Lab. */
+/**
+ * Greys hair, brows and beard with age, from the temples on, or gives grey hair its colour back. Input and output in
+ * CIE Lab.
+ */
 export function changeHair(lab: FloatRaster, crop: HeadCrop, change: AgeChange): FloatRaster {
   const skin = skinOf(lab, crop);
   const hair = ownHair(lab, crop, skin);
@@ -17,7 +20,7 @@ export function changeHair(lab: FloatRaster, crop: HeadCrop, change: AgeChange):
   return look.isGrey ? browned(lab, { hair, look, younger: change.younger }) : lab;
 }
 
-/** Farther from the eyes than this, in heights of the face, dark tops begin to be taken for hair. */
+/** Beyond this distance from the eyes, in face heights, dark tops are mistaken for hair. */
 const REACH = { up: 1.3, down: 2.8, side: 1.35 } as const;
 
 function ownHair(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook): Plane {
@@ -33,9 +36,9 @@ function ownHair(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
       smoothstep(REACH.side, 0.9, dx) *
       smoothstep(REACH.down, 1.6, dy) *
       smoothstep(REACH.up, 1.05, -dy);
-    // Inside of the face only what is darker than the skin is surely hair, and not a forehead in bright light.
+    // Inside the face, only pixels darker than the skin are certainly hair; this excludes a brightly lit forehead.
     const darker = smoothstep(0.2 * spread, 1.5 * spread, light - (lab.data[3 * i] ?? 0));
-    // The hairline is a seam of fine hair on skin, and what lies there is often doubtful.
+    // The hairline is a seam of fine hair on skin, and pixels there are often uncertain.
     const seam = mix(1, 0.25, smoothstep(0.04, 0.4, skinNear.data[i] ?? 0) * (1 - 0.7 * darker));
     return value * fade * seam * mix(1, darker, oval.data[i] ?? 0);
   });
@@ -47,7 +50,7 @@ interface SkinLook {
   readonly spread: number;
 }
 
-/** Points of the cheeks and the forehead in the face mesh. */
+/** Points on the cheeks and the forehead in the face mesh. */
 const SKIN_POINTS = [50, 280, 101, 330, 205, 425, 151, 9, 108, 337] as const;
 
 function skinOf({ data, width, height }: FloatRaster, { face }: HeadCrop): SkinLook {
@@ -62,7 +65,7 @@ function skinOf({ data, width, height }: FloatRaster, { face }: HeadCrop): SkinL
   return { light, spread: Math.max(6, 0.18 * light) };
 }
 
-/** Hairs of the brows: what is darker there than skin. */
+/** Hairs of the brows: pixels darker than the skin there. */
 function browsOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook): Plane {
   const brows = unionOf(
     [softRegion(crop, "leftBrow", { scale: 1.1 }), softRegion(crop, "rightBrow", { scale: 1.1 })],
@@ -74,7 +77,7 @@ function browsOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
   });
 }
 
-/** A beard is a beard when at least this share of its place is much darker than the cheeks. */
+/** There is a beard if at least this fraction of its area is much darker than the cheeks. */
 const MIN_BEARD = 0.3;
 
 function beardOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook): Plane {
@@ -99,7 +102,7 @@ function beardOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
     total[side] = (total[side] ?? 0) + value;
     return value * share;
   });
-  // A shadow lies on one side, a beard on both.
+  // A shadow is on one side, a beard on both.
   const least = Math.min(...dark.map((sum, side) => sum / (total[side] ?? 1)));
   const certainty = smoothstep(MIN_BEARD, MIN_BEARD + 0.2, least);
   return gaussian(
@@ -139,10 +142,10 @@ function lookOf({ data }: FloatRaster, hair: Plane): HairLook {
   return { mean, spread, ...colour, isGrey };
 }
 
-/** Chroma that differs from that of the hair by more is a collar, a ribbon or a flower. */
+/** Chroma differences from the hair above this are a collar, a ribbon or a flower. */
 const OTHER_COLOUR = { from: 18, to: 32 } as const;
 
-/** How surely a pixel of the hair mask is hair by its colour, 0..1. */
+/** How certainly a pixel of the hair mask is hair, by its colour, 0..1. */
 function likeHair({ data }: FloatRaster, i: number, look: HairLook): number {
   const off = Math.hypot((data[3 * i + 1] ?? 0) - look.red, (data[3 * i + 2] ?? 0) - look.yellow);
   return smoothstep(OTHER_COLOUR.to, OTHER_COLOUR.from, off);
@@ -155,7 +158,7 @@ interface Greying {
   readonly older: number;
 }
 
-/** Grey hair has about this lightness in the middle. */
+/** Average lightness of grey hair. */
 const GREY = 64;
 
 function greyed(lab: FloatRaster, { crop, hair, look, older }: Greying): FloatRaster {
@@ -175,7 +178,7 @@ function greyed(lab: FloatRaster, { crop, hair, look, older }: Greying): FloatRa
     const start = mix(0.3, 0.04, temple);
     const amount = smoothstep(start, start + 0.6, older);
     const strand = noise((50 * x) / faceHeight, (7 * y) / faceHeight, 2);
-    // White strands first: with the years all the others follow.
+    // White strands first; with age all the others follow.
     const share =
       mask *
       likeHair(lab, i, look) *
@@ -183,7 +186,7 @@ function greyed(lab: FloatRaster, { crop, hair, look, older }: Greying): FloatRa
       mix(smoothstep(0.7 - amount, 1.05 - 0.5 * amount, strand), 1, amount);
     const j = 3 * i;
     const l = light.data[i] ?? 0;
-    // What is far brighter than the hair is a gap in it, or jewellery.
+    // Pixels far brighter than the hair are gaps in it, or jewellery.
     const own = smoothstep(look.mean + 4 * look.spread + 8, look.mean + 2 * look.spread, l);
     const detail = l - (soft.data[i] ?? 0);
     const depth =
@@ -203,7 +206,7 @@ interface Browning {
   readonly younger: number;
 }
 
-/** Lightness that grey hair comes down to. */
+/** Lightness to which grey hair is darkened. */
 const BROWN = 30;
 
 function browned(lab: FloatRaster, { hair, look, younger }: Browning): FloatRaster {

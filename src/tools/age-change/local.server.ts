@@ -15,7 +15,7 @@ import { youngSkin } from "./young-skin.server.ts";
 
 type Payload = EnginePayload<typeof ageChange.operations.changeAge>;
 
-/** Makes the largest face of a photo look as old as asked. */
+/** Ages the largest face of a photo to the requested age. */
 export const changeAgeOperation = defineLocalOperation(
   engineReader(ageChange.operations.changeAge),
   {
@@ -25,12 +25,12 @@ export const changeAgeOperation = defineLocalOperation(
   },
 );
 
-/** The age that most faces already have: nothing much changes here. */
+/** The age that most faces already have: hardly anything changes here. */
 const GROWN_UP = 27;
-/** Below this age the picture is rather a guess. */
+/** Below this age the result is more of a guess. */
 const SURE_AGE = 20;
 
-/** Both ways in shares of 0..1. */
+/** Both directions as fractions of 0..1. */
 function changeFor(age: number): AgeChange {
   return age >= GROWN_UP
     ? { older: (age - GROWN_UP) / (100 - GROWN_UP), younger: 0 }
@@ -52,7 +52,7 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   const crop = cropHead(picture, face, parts);
   const aged = pasteHead(picture, changeLook(crop, change), crop);
   job.progress("reshaping", 0.8);
-  // Bent in full size, after the colours: fine detail moves along.
+  // Reshaped at full size, after the colours, so that fine detail moves along.
   const painted = restoreDetail(photo, aged);
   return {
     raster: reshapeFace(painted, moveFace(face, photo.work.toSource), change),
@@ -62,7 +62,7 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   };
 }
 
-/** Skin, lips and hair of the other age, in place. */
+/** Skin, lips and hair of the other age, before reshaping. */
 function changeLook(crop: HeadCrop, change: AgeChange): HeadCrop["picture"] {
   const lab = toLab(crop.picture);
   const isOlder = change.older > 0;

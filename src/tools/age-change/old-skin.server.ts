@@ -9,7 +9,7 @@ import { addBlob, ageingSkin, softRegion } from "./face-skin.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 import { wrinkleShade } from "./wrinkles.server.ts";
 
-/** Skin of `older` years (0..1): folds, hollows, creases, spots and pallor; lips fade. In and out CIE Lab. */
+/** Ages skin by `older` (0..1): folds, hollows, creases, spots and pallor; lips fade. Input and output in CIE Lab. */
 export function oldSkin(lab: FloatRaster, crop: HeadCrop, older: number): FloatRaster {
   const { face } = crop;
   const size = faceSize(face);
@@ -78,7 +78,7 @@ function hollows(face: Face, { width, height }: Size, size: number): Plane {
 
 const MAX_SPOTS = 70;
 
-/** Small brown spots, most of them on the temples and the outer cheeks; the same ones at each age, more with the years. */
+/** Small brown spots, mostly on the temples and the outer cheeks; the same ones at each age, more with age. */
 function ageSpots(face: Face, { width, height }: Size, older: number): Plane {
   const plane = createPlane(width, height);
   const random = createRandom(5);

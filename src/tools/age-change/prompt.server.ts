@@ -8,7 +8,7 @@ import { ageChange } from "./tool.ts";
 
 type Payload = EnginePayload<typeof ageChange.operations.changeAge>;
 
-/** The same person at another age, in the same photo. */
+/** Prompt for the same person at another age in the same photo. */
 export const changeAgePrompt = defineGenerativeOperation(
   engineReader(ageChange.operations.changeAge),
   {
@@ -44,7 +44,7 @@ function changeAge({ sourceImage, age }: Payload): EditBrief {
     aspect: 0,
     mask: null,
     finish: editRules(sourceImage, {
-      // The face of a child and of the same grown-up are too far apart to be compared.
+      // The faces of a child and of the same adult are too different to compare.
       people: isChild ? [] : [person(sourceImage, "otherAge")],
     }),
   };

@@ -1,7 +1,7 @@
 import { palette } from "#art/palettes.ts";
 import { bust, divided, scene } from "#art/scenes/frame.ts";
 
-/** One face in two ages. */
+/** One face at two ages. */
 export function drawScene(): string {
   const inks = palette("rose");
   const at = [320, 228] as const;

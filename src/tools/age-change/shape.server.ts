@@ -3,7 +3,7 @@ import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
 import { clamp, type Point, type Raster } from "#engine/local/ops/raster.ts";
 import { sampleBilinear, sampleSharp } from "#engine/local/ops/sample-raster.ts";
 
-/** How far a face goes from grown-up to old and to a child, 0..1; one of the two is 0. */
+/** Progress of a face from adult to old and to child, 0..1 each; one of the two is 0. */
 export interface AgeChange {
   readonly older: number;
   readonly younger: number;
@@ -12,12 +12,12 @@ export interface AgeChange {
 /** A part of a face that is moved and scaled, fading out towards the rim of an ellipse. */
 interface Bend {
   readonly centre: Point;
-  /** Half axes across and along the face, in heights of it. */
+  /** Semi-axes across and along the face, in face heights. */
   readonly across: number;
   readonly along: number;
-  /** Along the face, in heights of it; positive is to the chin. */
+  /** Shift along the face, in face heights; positive is towards the chin. */
   readonly down?: number;
-  /** Away from the middle of the face, in heights of it. */
+  /** Shift away from the centre of the face, in face heights. */
   readonly out?: number;
   readonly wide?: number;
   readonly tall?: number;
@@ -91,7 +91,7 @@ function bendsOf(face: Face, { older, younger }: AgeChange): readonly Bend[] {
   ];
 }
 
-/** Where the light at a point of the result comes from, as a difference. */
+/** Offset from a point of the result to its source. */
 function shiftAt(point: Point, bends: readonly Bend[], { size, down, middle }: Axes): Point {
   let du = 0;
   let dv = 0;
@@ -113,14 +113,14 @@ function shiftAt(point: Point, bends: readonly Bend[], { size, down, middle }: A
   };
 }
 
-/** Side of a cell in which the shift is linear, in heights of the face. */
+/** Side of a cell in which the shift is linear, in face heights. */
 const CELL = 0.03;
-/** Nothing moves farther from the middle of the face than this, in heights of it. */
+/** Nothing moves farther from the centre of the face than this, in face heights. */
 const REACH = 1.3;
-/** A face of this height has more pixels than are ever looked at one by one. */
+/** A face of this height has more pixels than a viewer inspects individually. */
 const MANY_PIXELS = 500;
 
-/** The photo with the features of `face` (in its own pixels) grown, shrunk and sunk as the years have it. */
+/** Enlarges, shrinks and lowers the features of `face` (in the photo's pixels) to match the age. */
 export function reshapeFace(photo: Raster, face: Face, change: AgeChange): Raster {
   const top = face.landmarks[10] ?? { x: 0, y: 0 };
   const chin = face.landmarks[152] ?? { x: 0, y: 1 };
@@ -139,7 +139,7 @@ export function reshapeFace(photo: Raster, face: Face, change: AgeChange): Raste
   const grid = createGrid(columns + 2, (column, row) =>
     shiftAt({ x: left + column * cell, y: upper + row * cell }, bends, axes),
   );
-  // Where there are pixels enough, the quick way is sharp enough.
+  // With enough pixels, the fast sampling is sharp enough.
   const sample = size > MANY_PIXELS ? sampleBilinear : sampleSharp;
   const data = photo.data.slice();
   const end = {

@@ -4,12 +4,12 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { createPlane, type Plane, type Point } from "#engine/local/ops/raster.ts";
 
 interface Wrinkle {
-  /** Landmarks along it. */
+  /** Landmarks along the wrinkle. */
   readonly path: readonly number[];
-  /** Depth of 0..1 and the age share from which on it shows. */
+  /** Depth, 0..1, and the age fraction from which it shows. */
   readonly depth: number;
   readonly from: number;
-  /** Width in heights of the face. */
+  /** Width in face heights. */
   readonly width: number;
 }
 
@@ -38,7 +38,7 @@ const wrinkles: readonly Wrinkle[] = [
   { path: [425, 411, 376, 401], depth: 0.35, from: 0.55, width: 0.012 },
 ];
 
-/** Light and shade of the wrinkles of an old face, in shares of the skin's lightness, about -0.5..0.3. */
+/** Light and shade of the wrinkles of an old face, as fractions of the skin's lightness, about -0.5..0.3. */
 export function wrinkleShade(
   face: Face,
   size: { readonly width: number; readonly height: number },
@@ -65,7 +65,7 @@ export function wrinkleShade(
       const depth = groove.data[i] ?? 0;
       const wide = fold.data[i] ?? 0;
       if (depth < 1e-4 && wide < 1e-4) continue;
-      // Light from above: the upper side of a fold is dark, the lower one catches it.
+      // Light from above: the upper side of a fold is dark, the lower one bright.
       const slope = (fold.data[i - size.width] ?? 0) - (fold.data[i + size.width] ?? 0);
       const broken = 0.7 + 0.6 * noise((60 * x) / tall, (60 * y) / tall, 2);
       shade.data[i] = -0.3 * depth * broken - 0.12 * wide + slope * 0.05 * tall * 0.12;
@@ -99,7 +99,7 @@ function smoothPath(points: readonly Point[]): Point[] {
   return out;
 }
 
-/** Deepest in the middle of its length, gone at its ends. */
+/** Deepest in the middle of its length, fading out at its ends. */
 function drawWrinkle(
   { width, height, data }: Plane,
   path: readonly Point[],

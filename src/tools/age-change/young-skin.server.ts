@@ -6,12 +6,15 @@ import { selfGuided } from "#engine/local/ops/self-guided.ts";
 import { addBlob, ageingSkin, softRegion, unionOf } from "./face-skin.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 
-/** Middle of each cheek in the face mesh. */
+/** Centre of each cheek in the face mesh. */
 const CHEEKS = [205, 425] as const;
 /** Nostrils and the corners of the mouth keep their shadows. */
 const DARK_PLACES = [98, 327, 2, 61, 291, 64, 294] as const;
 
-/** Skin of a youth or a child (`younger` 0..1): smooth, without folds, rosy; redder lips, clear eyes. In and out CIE Lab. */
+/**
+ * Skin of a teenager or a child (`younger` 0..1): smooth, without folds, rosy; redder lips, clear eyes. Input and
+ * output in CIE Lab.
+ */
 export function youngSkin(lab: FloatRaster, crop: HeadCrop, younger: number): FloatRaster {
   const size = faceSize(crop.face);
   const skin = ageingSkin(crop);
@@ -61,7 +64,10 @@ interface Folds {
   readonly size: number;
 }
 
-/** Lightness of the skin without pores, and with its folds filled: what is darker than its surroundings comes up to them. */
+/**
+ * Lightness of the skin without pores and with its folds filled: areas darker than their surroundings are raised to
+ * them.
+ */
 function unfolded(lab: FloatRaster, { skin, features, crop, size }: Folds): Plane {
   const light = planeOf(lab, 0);
   const even = selfGuided(light, { radius: Math.max(2, 0.028 * size), epsilon: 28 });

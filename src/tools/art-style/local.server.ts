@@ -7,7 +7,7 @@ import { artStyle } from "./tool.ts";
 
 type Payload = EnginePayload<typeof artStyle.operations.artStyle>;
 
-/** Paints the photo anew in one of eight hands. */
+/** Repaints the photo in one of eight styles. */
 export const artStyleOperation = defineLocalOperation(engineReader(artStyle.operations.artStyle), {
   capability: "full",
   note: null,

@@ -8,12 +8,16 @@ import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { quantile, spreadTones } from "./tones.server.ts";
 
-/** Share of ink of the two screens and the lightness of 0..1 below which each lies; darker parts are flat black. */
+/**
+ * Fraction of ink of the two screens, and the lightness, 0..1, below which each applies; darker parts are solid black.
+ */
 const SCREENS = { black: 0.2, dense: 0.4, light: 0.62, denseInk: 0.42, lightInk: 0.16 } as const;
-/** Mean grey level below which hair is drawn flat black. */
+/** Hair below this mean grey level is drawn solid black. */
 const DARK_HAIR = 112;
 
-/** Manga: tapered ink lines, flat blacks, hair with white lights, two screen tones, and focus lines behind people. */
+/**
+ * Manga: tapered ink lines, solid blacks, hair with white highlights, two screen tones, and focus lines behind people.
+ */
 export function drawManga(subject: Subject): FloatRaster {
   const { picture, matte, hasPerson } = subject;
   const { width, height } = picture;
@@ -47,7 +51,7 @@ export function drawManga(subject: Subject): FloatRaster {
   return page;
 }
 
-/** Lines of 0..1: fine ones on faces, bold ones elsewhere. */
+/** Lines, 0..1: fine ones on faces, bold ones elsewhere. */
 function inkOf({ picture, figure, detail, features, focusSize }: Subject, scale: number): Plane {
   const clean = simplify(figure, { radius: Math.round(3 * scale), contrast: 14 });
   const crisp = simplify(figure, { radius: Math.max(1, Math.round(1.2 * scale)), contrast: 6 });
@@ -60,9 +64,9 @@ function inkOf({ picture, figure, detail, features, focusSize }: Subject, scale:
   return mapPlane(fine, (value, i) => {
     const near = detail.data[i] ?? 0;
     const feature = features.data[i] ?? 0;
-    // In dark parts a line is as visible with less contrast.
+    // In dark areas, a line is as visible with less contrast.
     const keen = mix(0.55, 1, smoothstep(20, 120, dark.data[i] ?? 0));
-    // Wrinkles and shadows make a face old: on faces only the features are drawn with weak lines.
+    // Wrinkles and shadows make a face look old: on faces, weak lines are only drawn at the features.
     const thinFrom = mix(3.4, mix(6.5, 3, feature), near) * keen;
     const thickFrom = mix(5, 12, near) * keen;
     const eyeFrom = mix(40, 6, feature);
@@ -74,7 +78,7 @@ function inkOf({ picture, figure, detail, features, focusSize }: Subject, scale:
   });
 }
 
-/** Lightness for the screens; skin stays white paper but for its deep shadows. */
+/** Lightness for the screens; skin stays paper white except for deep shadows. */
 function toneOf({ figure, matte, skin, detail }: Subject, scale: number): Plane {
   const flat = simplify(figure, { radius: Math.round(6 * scale), contrast: 28 });
   const tone = gaussian(spreadTones(flat, matte), 1.4 * scale);
@@ -86,7 +90,7 @@ function toneOf({ figure, matte, skin, detail }: Subject, scale: number): Plane 
   });
 }
 
-/** Dark hair is black with lights along the strands, fair hair white with a few strokes of shadow. */
+/** Dark hair is black with highlights along the strands, fair hair white with a few shadow strokes. */
 function hairInk({ picture, hair }: Subject, scale: number): Plane {
   const luma = gaussian(lumaOf(picture), 1.2 * scale);
   const reach = 26 * scale;
@@ -105,7 +109,7 @@ function hairInk({ picture, hair }: Subject, scale: number): Plane {
   });
 }
 
-/** Ink of 0..1 of the screen for a lightness; dots on a grid at 45 degrees, in pixels of an 800 px picture. */
+/** Ink of the screen for a lightness, 0..1; dots on a grid at 45 degrees, in pixels of an 800 px image. */
 function screenInk(tone: number, x: number, y: number): number {
   if (tone < SCREENS.black) return 1;
   if (tone > SCREENS.light) return 0;
@@ -120,7 +124,7 @@ function screenInk(tone: number, x: number, y: number): number {
 
 const RAYS = 230;
 
-/** Ink of the wedges that run towards the face and leave room around it. */
+/** Ink of the wedges that point towards the face and leave space around it. */
 function focusLines({ picture, focus, focusSize, hasPerson, faces }: Subject) {
   if (!hasPerson) return () => 0;
   const { width, height } = picture;

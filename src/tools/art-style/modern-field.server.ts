@@ -8,7 +8,7 @@ const SUN = "#f7b733";
 const NAVY = "#16203f";
 const CREAM = "#faeed4";
 
-/** Bold shapes of the school of Dessau behind people: a sun around the main head, arcs, stripes and dots. */
+/** Bold Bauhaus shapes behind people: a sun around the main head, arcs, stripes and dots. */
 export function modernField({ picture, focus, focusSize, faces }: Subject): FloatRaster {
   const { width, height } = picture;
   const unit = Math.min(width, height) / 100;

@@ -21,7 +21,7 @@ import { quantile, spreadTones } from "./tones.server.ts";
 const NAVY: Colour = [22, 32, 66];
 const CREAM: Colour = [250, 238, 212];
 
-/** Inks of one family from dark to light: the middle two print flat, the steps between them in dots. */
+/** Inks of one family from dark to light: the middle two print solid, the transitions between them in dots. */
 type Inks = readonly [Colour, Colour, Colour, Colour];
 const inks = {
   skin: [NAVY, [222, 76, 58], [247, 168, 122], [253, 232, 204]],
@@ -33,12 +33,15 @@ const inks = {
   blue: [NAVY, [34, 72, 160], [92, 164, 212], [204, 230, 232]],
 } as const satisfies Record<string, Inks>;
 
-/** Lightness of 0..1 at which the next ink begins. */
+/** Lightness, 0..1, at which the next ink begins. */
 const STEPS = [0.24, 0.5, 0.78] as const;
-/** Half the width of a step in which dots mix two inks. */
+/** Half the width of a transition in which dots mix two inks. */
 const DOTTED = 0.055;
 
-/** Modern: a screen print in flat inks, half-tone dots between them, plates a little out of register, and a field of bold shapes behind people. */
+/**
+ * Modern: a screen print in solid inks with halftone dots between them, plates slightly out of register, and bold
+ * shapes behind people.
+ */
 export function printModern(subject: Subject): FloatRaster {
   const { picture, matte, hasPerson } = subject;
   const { width, height } = picture;
@@ -53,7 +56,7 @@ export function printModern(subject: Subject): FloatRaster {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      // The colour plates lie beside the key plate, each to its own side.
+      // The colour plates are offset from the key plate, each in its own direction.
       const tone = planeAt(plates.tone, x - off, y - 0.6 * off);
       const cover = hasPerson ? smoothstep(0.42, 0.58, planeAt(rim, x - off, y - 0.6 * off)) : 1;
       const family = plates.family[at(x + 0.7 * off, y - off, matte)] ?? inks.neutral;
@@ -81,7 +84,7 @@ function outline(edge: number): number {
   return smoothstep(0.2, 0.36, edge) * smoothstep(0.8, 0.64, edge);
 }
 
-/** 0..1 of a dot screen at 45 degrees, in pixels of an 800 px picture. */
+/** Value of a dot screen at 45 degrees, 0..1, in pixels of an 800 px image. */
 function screen(x: number, y: number): number {
   const turn = (2 * Math.PI) / 5.6;
   const u = (x + y) * Math.SQRT1_2 * turn;
@@ -90,7 +93,7 @@ function screen(x: number, y: number): number {
 }
 
 function inkAt(family: Inks, tone: number, dot: number): Colour {
-  // A dot screen is a threshold that runs over the step.
+  // A dot screen is a threshold that varies across the transition.
   const shifted = tone + (dot - 0.5) * 2 * DOTTED;
   if (shifted < STEPS[0]) return family[0];
   if (shifted < STEPS[1]) return family[1];
@@ -102,7 +105,7 @@ interface Plates {
   readonly family: readonly Inks[];
 }
 
-/** Broad shapes: the lightness they print with and the inks they take, by what they are on people and by hue elsewhere. */
+/** Broad shapes: the lightness they print with, and their inks, chosen by body part on people and by hue elsewhere. */
 function platesOf({ picture, matte, detail, skin, hair }: Subject, scale: number): Plates {
   const broad = simplify(picture, { radius: Math.round(9 * scale), contrast: 30 });
   const fine = simplify(picture, { radius: Math.round(3 * scale), contrast: 14 });
@@ -131,7 +134,7 @@ function hueInks(a: number, b: number): Inks {
   return degrees >= 92 && degrees < 185 ? inks.green : inks.blue;
 }
 
-/** The lines of the drawing, finest on the features. */
+/** The lines of the drawing, finest at the features. */
 function keyPlate({ picture, detail, features, focusSize }: Subject, scale: number): Plane {
   const clean = simplify(picture, { radius: Math.round(3 * scale), contrast: 16 });
   const luma = lumaOf(blend(clean, picture, features));

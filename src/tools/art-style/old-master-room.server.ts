@@ -11,7 +11,7 @@ import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 
-/** Ranges of hills from the farthest to the nearest: how high, how jagged, and their colour in the air between. */
+/** Ranges of hills from the farthest to the nearest: their height, roughness and colour through the air. */
 const RANGES = [
   { rise: 0.3, cell: 0.16, rough: 0.3, colour: [128, 142, 134] },
   { rise: 0.17, cell: 0.11, rough: 0.24, colour: [98, 114, 104] },
@@ -28,7 +28,7 @@ const ZENITH: Colour = [70, 92, 98];
 const HORIZON: Colour = [206, 180, 124];
 const WATER: Colour = [150, 152, 124];
 
-/** The far land behind a sitter: hills that turn blue in the air, a river that winds between them, evening light. */
+/** The distant landscape behind a sitter: hills that turn blue with distance, a winding river, evening light. */
 export function paintFarLand({ picture, focus, focusSize }: Subject): FloatRaster {
   const { width, height } = picture;
   const noise = createNoise(41);
@@ -64,7 +64,7 @@ function ridge(noise: Noise, across: number, k: number): number {
 interface Place {
   readonly x: number;
   readonly y: number;
-  /** Upper edge of the range at this column, in pixels. */
+  /** Upper edge of the range in this column, in pixels. */
   readonly edge: number;
   readonly k: number;
   readonly width: number;
@@ -74,7 +74,7 @@ interface Place {
 function hillColour(noise: Noise, { x, y, edge, k, width, height }: Place): Colour {
   const range = RANGES[k] ?? RANGES[0];
   const depth = (y - edge) / (0.2 * height);
-  // Mist lies at the feet of far hills; near ones darken towards us.
+  // Mist at the feet of far hills; near ones darken towards the viewer.
   const mist = k < 3 ? smoothstep(0.1, 1, depth) * 0.55 : 0;
   const grove = noise(x / (0.03 * width), y / (0.018 * height), 3);
   const texture = 0.78 + 0.44 * mix(0.5, grove, k < 2 ? 0.35 : 1);
@@ -95,7 +95,7 @@ function hillColour(noise: Noise, { x, y, edge, k, width, height }: Place): Colo
 const FOLD_DARK: Colour = [16, 10, 8];
 const FOLD_LIGHT: Colour = [104, 34, 24];
 
-/** A heavy red curtain in a dark room, brightest at the upper left where the window is. */
+/** A heavy red curtain in a dark room, brightest at the upper left, near the window. */
 export function paintCurtain({ picture }: Subject): FloatRaster {
   const { width, height } = picture;
   const scale = scaleOf(picture);

@@ -9,7 +9,7 @@ import type { Subject } from "./subject.server.ts";
 import { paintVanGogh } from "./van-gogh.server.ts";
 import { paintWatercolour } from "./watercolour.server.ts";
 
-/** The eight hands; each paints a subject anew, in the size of its picture. */
+/** The eight styles; each repaints a subject in the size of its image. */
 export const painters = {
   renaissance: paintRenaissance,
   modern: printModern,

@@ -17,14 +17,14 @@ import { spreadTones } from "./tones.server.ts";
 const PAPER = [251, 249, 243] as const;
 const GRAPHITE = [44, 44, 48] as const;
 
-/** One direction of hatching and how dark a place must be for it. */
+/** One direction of hatching, and how dark an area must be for it. */
 interface Hatch {
-  /** Radians; null for strokes that follow the form alone, as in hair. */
+  /** Radians; `null` for strokes that only follow the form, as in hair. */
   readonly angle: number | null;
   readonly from: number;
   readonly to: number;
   readonly pressure: number;
-  /** Distance of strokes and their length, in pixels of an 800 px picture. */
+  /** Distance between strokes and their length, in pixels of an 800 px image. */
   readonly spacing: number;
   readonly length: number;
 }
@@ -36,7 +36,7 @@ const HATCHES: readonly Hatch[] = [
   { angle: null, from: 0.22, to: 0.8, pressure: 1, spacing: 2.5, length: 30 },
 ];
 
-/** Pencil: hatching in several directions by tone, contours of varying weight, the grain of the paper, edges left unfinished. */
+/** Pencil: hatching in several directions by tone, contours of varying weight, paper grain, edges left unfinished. */
 export function drawPencil(subject: Subject): FloatRaster {
   const { picture, detail, features } = subject;
   const { width, height } = picture;
@@ -60,7 +60,7 @@ export function drawPencil(subject: Subject): FloatRaster {
     const near = detail.data[i] ?? 0;
     const done = finish.data[i] ?? 0;
     const press = 0.55 + 0.9 * weight(x / (34 * scale), y / (34 * scale), 2);
-    // Lines make faces old; but for the features they are modelled by tone.
+    // Lines make faces look old: except for the features, faces are modelled by tone.
     const calm = mix(1, mix(0.3, 1, features.data[i] ?? 0), near);
     const contour =
       (1.25 * smoothstep(1.1, 7, fine.data[i] ?? 0) + 1.1 * smoothstep(2, 11, bold.data[i] ?? 0)) *
@@ -71,7 +71,7 @@ export function drawPencil(subject: Subject): FloatRaster {
     const smudge = mix(0.5, 0.75, near) * (tone.data[i] ?? 0) * done;
     const tooth = grain(x / 1.9, y / 1.9, 2);
     const laid = contour + crisp + smudge + (graphite.data[i] ?? 0);
-    // Light pressure only marks the heights of the paper, strong pressure fills its valleys too.
+    // Light pressure only marks the peaks of the paper, strong pressure fills its valleys too.
     const kept = laid * mix(smoothstep(0.28, 0.66, tooth), 1, Math.min(0.85, 0.35 + 0.4 * laid));
     const dark = 1 - Math.exp(-kept);
     const sheet = 0.985 + 0.03 * (tooth - 0.5);
@@ -81,9 +81,9 @@ export function drawPencil(subject: Subject): FloatRaster {
 }
 
 interface Drawing {
-  /** 0 for paper white to 1 for black. */
+  /** 0 for white to 1 for black. */
   readonly tone: Plane;
-  /** 1 where the drawing is carried through, 0 where the paper is left. */
+  /** 1 where the drawing is finished, 0 where the paper stays empty. */
   readonly finish: Plane;
   readonly structure: Structure;
 }
@@ -132,7 +132,10 @@ interface Strike {
   readonly lean: number;
 }
 
-/** One stroke from its middle both ways, pressed harder where the tone is darker, lifted at its ends and at edges. */
+/**
+ * Draws one stroke from its middle in both directions, pressing harder in darker tones, lifting at its ends and at
+ * edges.
+ */
 function strike(graphite: Plane, { tone, structure }: Drawing, stroke: Strike): void {
   const { width, height, data } = graphite;
   const { layer, pressure, length } = stroke;
@@ -166,7 +169,7 @@ function strike(graphite: Plane, { tone, structure }: Drawing, stroke: Strike): 
   }
 }
 
-/** The middle is carried through; towards the edges, behind people and below them the paper is left. */
+/** The centre is finished; towards the edges, and behind and below people, the paper stays empty. */
 function finishOf({ picture, matte, hasPerson, focus }: Subject, scale: number): Plane {
   const { width, height } = picture;
   const noise = createNoise(13);

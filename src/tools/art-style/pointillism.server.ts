@@ -11,18 +11,18 @@ import { createRandom } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 
-/** Layers of dots: radius, distance of neighbours in radii, and what a place must have for one to be set. */
+/** Layers of dots: radius, distance between neighbours in radii, and the areas where they are set. */
 const LAYERS = [
   { radius: 7.4, spacing: 1.2, where: "everywhere" },
   { radius: 5.4, spacing: 1.6, where: "everywhere" },
   { radius: 3.5, spacing: 1.35, where: "forms" },
   { radius: 2.1, spacing: 1.2, where: "faces" },
 ] as const;
-/** Width of the painted frame, in pixels of an 800 px picture. */
+/** Width of the painted frame, in pixels of an 800 px image. */
 const FRAME = 15;
 const ULTRAMARINE: Colour = [44, 46, 112];
 
-/** Pointillism: dots of pure colour that mix in the eye, on a toned ground, within the painted frame that Seurat set around his pictures. */
+/** Pointillism: dots of pure colour that mix in the eye, on a toned ground, inside a painted frame like Seurat's. */
 export function paintPointillism(subject: Subject): FloatRaster {
   const { picture, detail } = subject;
   const { width, height } = picture;
@@ -59,7 +59,10 @@ export function paintPointillism(subject: Subject): FloatRaster {
   return canvas;
 }
 
-/** The first thin coat: the local colour, cooler in the shadows and warmer in the lights, so that no white shows between dots. */
+/**
+ * The first thin coat: the local colour, cooler in the shadows and warmer in the highlights, so that no white shows
+ * between dots.
+ */
 function tonedGround(picture: FloatRaster, scale: number): FloatRaster {
   const soft = copyFloat(blurFloat(picture, 6 * scale));
   for (let i = 0; i < soft.data.length; i += 3) {
@@ -73,8 +76,8 @@ function tonedGround(picture: FloatRaster, scale: number): FloatRaster {
 }
 
 /**
- * A colour divided as Chevreul and Seurat did: dots of one lightness whose hues lie around the local colour, sunlight in
- * the lights and the blue of the sky in the shadows, in pairs that cancel out for the eye.
+ * Divides a colour like Chevreul and Seurat: dots of one lightness with hues around the local colour, sunlight in the
+ * highlights and sky blue in the shadows, in pairs that cancel out for the eye.
  */
 function divide(seen: Colour, near: number, random: () => number): Colour {
   const [light, a, b] = labOf(seen);
@@ -82,7 +85,7 @@ function divide(seen: Colour, near: number, random: () => number): Colour {
   const shift = light + (random() - 0.5) * 9 * calm;
   const dice = random();
   const sun = smoothstep(35, 85, light);
-  // Pairs: what one dot adds in colour its partner takes away.
+  // Pairs: the colour that one dot adds, its partner subtracts.
   if (dice < 0.15) return rgbOf([shift, a * 0.7 + 8 * calm, b * 0.8 + (14 + 14 * sun) * calm]);
   if (dice < 0.3) return rgbOf([shift, a * 0.7 - 2, b * 0.8 - (30 - 10 * sun) * calm]);
   if (dice < 0.38) return rgbOf([shift, a * 1.3 + 24 * calm, b + 4]);
@@ -93,7 +96,7 @@ function divide(seen: Colour, near: number, random: () => number): Colour {
   return rgbOf([shift, a * cos - b * sin, a * sin + b * cos]);
 }
 
-/** Deep blue and violet, with the complement of what it borders on here and there. */
+/** Deep blue and violet, with occasional complements of the adjacent colour. */
 function framePaint(seen: Colour, random: () => number): Colour {
   const dice = random();
   const [light, a, b] = labOf(seen);
@@ -108,7 +111,7 @@ interface Dot {
   readonly y: number;
   readonly radius: number;
   readonly colour: Colour;
-  /** Direction of the form, radians; a dot is a little longer along it. */
+  /** Direction of the form in radians; a dot is slightly longer along it. */
   readonly form: number;
 }
 
@@ -125,7 +128,7 @@ function drawDot({ width, height, data }: FloatRaster, dot: Dot): void {
       const distance = Math.hypot((dx * cos + dy * sin) / 1.18, (dy * cos - dx * sin) * 1.06);
       if (distance > radius) continue;
       const share = Math.min(1, (radius - distance) * 1.3) * 0.94;
-      // A drop of paint stands up a little: light from the upper left.
+      // A drop of paint is slightly raised: light from the upper left.
       const light = (-(dx + dy) / radius) * 9;
       const at = 3 * (row * width + column);
       data[at] = mix(data[at] ?? 0, colour[0] + light, share);

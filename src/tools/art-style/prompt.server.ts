@@ -6,7 +6,7 @@ import { artStyle } from "./tool.ts";
 
 type Payload = EnginePayload<typeof artStyle.operations.artStyle>;
 
-/** The photo painted anew in one of eight hands. */
+/** Prompt for the photo repainted in one of eight styles. */
 export const artStylePrompt = defineGenerativeOperation(
   engineReader(artStyle.operations.artStyle),
   {
@@ -15,7 +15,7 @@ export const artStylePrompt = defineGenerativeOperation(
 );
 
 interface Hand {
-  /** What the photo becomes. */
+  /** The kind of artwork. */
   readonly work: string;
   readonly technique: string;
   readonly surface: string;

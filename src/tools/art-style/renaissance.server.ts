@@ -13,10 +13,13 @@ import { type Subject, scaleOf } from "./subject.server.ts";
 import { spreadTones } from "./tones.server.ts";
 import { varnish } from "./varnish.server.ts";
 
-/** From this many people on a curtain hangs behind them instead of the far land. */
+/** From this many people on, a curtain replaces the distant landscape. */
 const GROUP = 3;
 
-/** Renaissance: the light of one window on the faces, edges lost in smoke, warm glazes, a far land or a curtain behind, old varnish. */
+/**
+ * Renaissance: light from one window on the faces, sfumato edges, warm glazes, a distant landscape or a curtain, old
+ * varnish.
+ */
 export function paintRenaissance(subject: Subject): FloatRaster {
   const { figure, matte, hasPerson, detail, faces } = subject;
   const scale = scaleOf(figure);
@@ -46,7 +49,7 @@ export function paintRenaissance(subject: Subject): FloatRaster {
   return varnish(painted, detail, scale);
 }
 
-/** Leonardo's smoke: tones run into each other without lines, most of all in the shadows; features stay. */
+/** Leonardo's sfumato: tones blend without lines, mostly in the shadows; features stay. */
 function sfumato({ figure, detail, features, matte }: Subject, scale: number): FloatRaster {
   const broad = simplify(figure, { radius: Math.round(4 * scale), contrast: 14 });
   const fine = simplify(figure, { radius: Math.round(2.2 * scale), contrast: 9 });
@@ -55,7 +58,7 @@ function sfumato({ figure, detail, features, matte }: Subject, scale: number): F
   return blend(broad, person, matte);
 }
 
-/** Light from the upper left that falls off around the heads, umber in the shadows, ivory in the lights. */
+/** Light from the upper left that falls off around the heads, umber in the shadows, ivory in the highlights. */
 function glaze(picture: FloatRaster, subject: Subject): FloatRaster {
   const { matte } = subject;
   const lab = toLab(picture);

@@ -3,7 +3,7 @@ import { mix } from "#art/people/colours.ts";
 import { bust, divided, scene } from "#art/scenes/frame.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
 
-/** A portrait that turns into strokes of a brush. */
+/** A portrait that turns into brush strokes. */
 export function drawScene(): string {
   const inks = palette("vermilion");
   const random = createRandom(7);

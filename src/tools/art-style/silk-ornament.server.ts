@@ -10,7 +10,7 @@ const PALE_INK = "#8a8a62";
 const ROSE = "#c98d84";
 const CINNABAR = "#b3301f";
 
-/** Two stems of bamboo with their leaves, from the upper corner on one side. */
+/** Two bamboo stems with leaves, from the upper corner of one side. */
 export function bambooSvg({ width, height }: Size, isLeft: boolean): string {
   const random = createRandom(51);
   const unit = Math.min(width, height) / 100;
@@ -57,7 +57,7 @@ function sprig({ x, y, unit, opacity }: Sprig, random: () => number): string {
   }).join("");
 }
 
-/** A lotus, its bud and a leaf that stand in the water of the lower corner on one side. */
+/** A lotus, its bud and a leaf in the water of the lower corner of one side. */
 export function lotusSvg({ width, height }: Size, isLeft: boolean): string {
   const unit = Math.min(width, height) / 100;
   const x = 15 * unit;
@@ -85,12 +85,12 @@ function petal({ x, y, unit, opacity }: Sprig, turn: number): string {
   return `<path transform="rotate(${(turn * 180) / Math.PI} ${x} ${y})" d="M${x} ${y}C${x - broad} ${y - 0.35 * long} ${x - 0.8 * broad} ${y - 0.75 * long} ${x} ${y - long}C${x + 0.8 * broad} ${y - 0.75 * long} ${x + broad} ${y - 0.35 * long} ${x} ${y}z" fill="#ead2be" stroke="${ROSE}" stroke-width="${0.45 * unit}" opacity="${opacity + 0.25}"/>`;
 }
 
-/** A line that shows the paper in the red of a seal. */
+/** A line in the red of a seal through which the paper shows. */
 function cutLine(path: string): string {
   return `<path d="${path}" fill="none" stroke="#f4e4c4" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** A painter's seal in cinnabar: a lotus left open in the red, above water. */
+/** A painter's seal in cinnabar: a lotus cut out of the red, above water. */
 export function sealSvg({ width, height }: Size, isRight: boolean): string {
   const side = 0.062 * Math.min(width, height);
   const x = isRight ? width - 1.9 * side : 0.9 * side;
@@ -98,7 +98,7 @@ export function sealSvg({ width, height }: Size, isRight: boolean): string {
   return `<g transform="translate(${x} ${y}) scale(${side / 100})"><rect width="100" height="108" rx="13" fill="${CINNABAR}"/>${cutLine("M50 60C34 44 38 26 50 16C62 26 66 44 50 60z")}${cutLine("M50 60C30 60 20 46 18 32C32 34 44 44 50 60C56 44 68 34 82 32C80 46 70 60 50 60")}${cutLine("M20 78Q35 70 50 78T80 78")}${cutLine("M28 92Q39 85 50 92T72 92")}</g>`;
 }
 
-/** Drawn for the left side; the right one is its mirror. */
+/** Drawn for the left side; mirrored for the right. */
 function turned(drawing: string, width: number, isLeft: boolean): string {
   return isLeft ? drawing : `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>`;
 }

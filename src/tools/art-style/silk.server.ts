@@ -24,7 +24,10 @@ const SILK: Colour = [243, 228, 194];
 const AGED_SILK: Colour = [214, 187, 140];
 const BROWN_INK: Colour = [78, 48, 34];
 
-/** Vietnamese silk painting: soft washes that the silk drinks, brown ink as thin as hair, a wide calm ground with lotus and bamboo, a seal. */
+/**
+ * Vietnamese silk painting: soft washes absorbed by the silk, hair-thin brown ink, a wide calm ground with lotus and
+ * bamboo, a seal.
+ */
 export function paintSilk(subject: Subject): FloatRaster {
   const { picture, matte, hasPerson, detail, features } = subject;
   const { width, height } = picture;
@@ -55,7 +58,7 @@ export function paintSilk(subject: Subject): FloatRaster {
     const stroke = Math.max(line, rim.data[i] ?? 0);
     for (const c of channels) {
       const ground = silk.data[3 * i + c] ?? 0;
-      // Colour is drunk by the silk: it can only take light away.
+      // The silk absorbs colour: it can only darken.
       const wash = Math.min(1.02, ((washes.data[3 * i + c] ?? 0) / 236) * wet);
       const lit = mix(1, wash, cover) * ground;
       painted.data[3 * i + c] = mix(lit, BROWN_INK[c], stroke);
@@ -71,16 +74,16 @@ interface Place {
   readonly height: number;
 }
 
-/** Landscapes dissolve into bare silk at the edges, widest where mist drifts; in pixels of an 800 px picture. */
+/** Landscapes dissolve into bare silk at the edges, most in drifting mist; in pixels of an 800 px image. */
 function openEdge(noise: Noise, { x, y, width, height }: Place): number {
   const border = Math.min(x, width - x, 0.9 * y, 1.3 * (height - y));
   const mist = noise(x / 120 + 8, y / 50, 4);
   return smoothstep(6, 70, border - 60 * (mist - 0.45));
 }
 
-/** Few pale colours in flat areas; hair and dark cloth keep their depth, faces their features. */
+/** A few pale colours in flat areas; hair and dark cloth keep their depth, faces their features. */
 function washesOf({ figure, detail, hasPerson }: Subject, scale: number): FloatRaster {
-  // A landscape lives from its small forms.
+  // A landscape needs its small forms.
   const flat = hasPerson ? { radius: 7, contrast: 26 } : { radius: 3.4, contrast: 15 };
   const broad = blurFloat(
     simplify(figure, { radius: Math.round(flat.radius * scale), contrast: flat.contrast }),
@@ -97,7 +100,7 @@ function washesOf({ figure, detail, hasPerson }: Subject, scale: number): FloatR
   return fromLab(lab);
 }
 
-/** A brush line around people, thick and thin. */
+/** A brush line of varying width around people. */
 function rimOf(matte: Plane, hasPerson: boolean, scale: number): Plane {
   if (!hasPerson) return mapPlane(matte, () => 0);
   const noise = createNoise(36);
@@ -110,7 +113,7 @@ function rimOf(matte: Plane, hasPerson: boolean, scale: number): Plane {
   });
 }
 
-/** The silk: light in the middle, aged at its edges, behind people with the breath of what was there and of a pond. */
+/** The silk: light in the centre, aged at its edges; behind people with a hint of the background and of a pond. */
 function groundOf(subject: Subject, scale: number): FloatRaster {
   const { picture, matte, hasPerson, focus } = subject;
   const { width, height } = picture;
@@ -136,7 +139,7 @@ function groundOf(subject: Subject, scale: number): FloatRaster {
   return hasPerson ? withPlants(silk, subject) : silk;
 }
 
-/** Lotus and bamboo in thin ink, on the sides that the face leaves free. */
+/** Lotus and bamboo in thin ink, on the sides without the face. */
 function withPlants(silk: FloatRaster, { focus, matte }: Subject): FloatRaster {
   const { width, height } = silk;
   const isLeft = focus.x > width / 2;

@@ -1,4 +1,4 @@
-/** What the screen offers and the engines know. */
+/** The styles that the screen offers and the engines support. */
 export const styles = [
   "renaissance",
   "modern",

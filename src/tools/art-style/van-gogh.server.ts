@@ -16,7 +16,7 @@ import { mapPlane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { whirl } from "./whirl.server.ts";
 
-/** Ground that the canvas was primed with; it shows between the strokes. */
+/** Priming of the canvas, visible between the strokes. */
 const OCHRE: Colour = [176, 128, 66];
 
 /** The air behind the sitter, from its darkest to its lightest strokes. */
@@ -29,7 +29,9 @@ const AIR: readonly Colour[] = [
   [236, 214, 120],
 ];
 
-/** Van Gogh: long thick strokes along the forms, whirling air, broken colour on an ochre ground, light on the ridges. */
+/**
+ * Van Gogh: long thick strokes along the forms, swirling air, broken colour on an ochre ground, light on the ridges.
+ */
 export function paintVanGogh(subject: Subject): FloatRaster {
   const { detail } = subject;
   const scale = scaleOf(subject.picture);
@@ -58,7 +60,7 @@ export function paintVanGogh(subject: Subject): FloatRaster {
   });
 }
 
-/** Purer colours: yellow in the lights, blue in the shadows, more contrast than the photo. */
+/** Purer colours: yellow in the highlights, blue in the shadows, more contrast than the photo. */
 function heighten(picture: FloatRaster): FloatRaster {
   const lab = toLab(picture);
   for (let i = 0; i < lab.data.length; i += 3) {
@@ -70,7 +72,7 @@ function heighten(picture: FloatRaster): FloatRaster {
   return fromLab(lab);
 }
 
-/** Behind people the room turns into bands of moving air, which keep the light of what was there. */
+/** Turns the room behind people into bands of moving air that keep its light. */
 function withAir(picture: FloatRaster, { matte, hasPerson, focus }: Subject, scale: number) {
   if (!hasPerson) return picture;
   const noise = createNoise(7);
@@ -99,7 +101,7 @@ function withAir(picture: FloatRaster, { matte, hasPerson, focus }: Subject, sca
   return { ...picture, data };
 }
 
-/** Paint is never one colour: neighbours on the colour circle, now and then the complement, quieter on faces. */
+/** Varies the paint: neighbouring hues on the colour circle, occasionally the complement, less on faces. */
 function paintMixer({ detail }: Subject): (seen: Colour, at: number) => Colour {
   const random = createRandom(19);
   return (seen, at) => {

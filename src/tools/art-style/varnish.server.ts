@@ -3,11 +3,13 @@ import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
 import { type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 
-/** Side of a scale of cracked paint, in pixels of an 800 px picture. */
+/** Size of a flake of cracked paint, in pixels of an 800 px image. */
 const SCALE_PX = 11;
 const CELLS = 128;
 
-/** The yellow of old varnish, and the net of fine cracks of a painted panel where it has aged most, fainter where `detail` is 1. */
+/**
+ * The yellow of old varnish, and fine cracks of a painted panel where it has aged most, fainter where `detail` is 1.
+ */
 export function varnish(picture: FloatRaster, detail: Plane, scale: number): FloatRaster {
   const { width, height } = picture;
   const noise = createNoise(43);
@@ -20,7 +22,7 @@ export function varnish(picture: FloatRaster, detail: Plane, scale: number): Flo
       const aged =
         spared * smoothstep(0.38, 0.7, noise(x / (150 * scale) + 40, y / (150 * scale), 3));
       const edge = aged > 0 ? aged * crack(x, y) : 0;
-      // The lower lip of a crack catches the light that the gap loses.
+      // The lower edge of a crack reflects light that the gap loses.
       const lip = aged > 0 ? aged * crack(x - 1.2 * scale, y - 1.2 * scale) : 0;
       const light = 1 - 0.13 * edge + 0.05 * lip * (1 - edge);
       const dust = 0.985 + 0.03 * noise(x / (1.7 * scale), y / (1.7 * scale), 2);
@@ -32,7 +34,7 @@ export function varnish(picture: FloatRaster, detail: Plane, scale: number): Flo
   return out;
 }
 
-/** 1 on the borders of Voronoi cells (Worley 1996: second nearest less nearest), drawn as fine lines. */
+/** 1 at the borders of Voronoi cells (Worley 1996: second nearest minus nearest), drawn as fine lines. */
 function crackNet(noise: Noise, cell: number): (x: number, y: number) => number {
   const random = createRandom(47);
   const jitter = Float32Array.from({ length: 2 * CELLS * CELLS }, () => random());

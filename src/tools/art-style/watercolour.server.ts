@@ -16,11 +16,14 @@ import { createRandom } from "#engine/local/ops/random.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 
-/** Densities (natural logarithm) at which the next wash is laid over the ones before. */
+/** Densities (natural logarithm) at which the next wash is added. */
 const WASHES = [0.1, 0.34, 0.64, 1.05, 1.6] as const;
 const GRAPHITE = [84, 78, 76] as const;
 
-/** Watercolour: a pencil drawing under transparent washes that pool at their edges, granulate and bloom, on open white paper. */
+/**
+ * Watercolour: a pencil drawing under transparent washes that pool at their edges, granulate and bloom, on open white
+ * paper.
+ */
 export function paintWatercolour(subject: Subject): FloatRaster {
   const { picture, detail } = subject;
   const { width, height } = picture;
@@ -56,12 +59,12 @@ export function paintWatercolour(subject: Subject): FloatRaster {
   return paper;
 }
 
-/** How much light a layer of paint keeps back; white paper has 0. */
+/** How much light a layer of paint absorbs; 0 for white paper. */
 function densityOf(value: number): number {
   return Math.max(0, -Math.log(Math.max(6, value * 1.035) / 255));
 }
 
-/** Broad areas of colour; faces keep their features, the room behind people runs wet in wet. */
+/** Broad areas of colour; faces keep their features, the room behind people blends wet in wet. */
 function coloursOf({ picture, matte, detail, hasPerson }: Subject, scale: number): FloatRaster {
   const broad = simplify(picture, { radius: Math.round(7 * scale), contrast: 24 });
   const fine = simplify(picture, { radius: Math.round(2 * scale), contrast: 9 });
@@ -69,7 +72,7 @@ function coloursOf({ picture, matte, detail, hasPerson }: Subject, scale: number
   return hasPerson ? blend(blurFloat(broad, 5 * scale), person, matte) : person;
 }
 
-/** Edges that waver as wet paint does, less on faces. */
+/** Wavers edges like wet paint, less on faces. */
 function wobble(picture: FloatRaster, scale: number, detail: Plane): FloatRaster {
   const { width, height } = picture;
   const noise = createNoise(22);
@@ -86,7 +89,7 @@ function wobble(picture: FloatRaster, scale: number, detail: Plane): FloatRaster
   return out;
 }
 
-/** The density in separate washes, darker along the rim of each where the pigment gathers. */
+/** Divides the density into separate washes, darker along the rim of each, where the pigment gathers. */
 function layWashes(density: Plane, { detail, matte, hasPerson }: Subject, scale: number): Plane {
   const stepped = mapPlane(density, (value, i) => {
     const own = detail.data[i] ?? 0;
@@ -109,7 +112,7 @@ function layWashes(density: Plane, { detail, matte, hasPerson }: Subject, scale:
   });
 }
 
-/** What water does to the washes: clouds, blooms, and the ragged rim of the painted part with bare paper around it. */
+/** Effects of water on the washes: clouds, blooms, and the ragged rim of the painted area with bare paper around it. */
 function waterOf({ picture, detail, matte, hasPerson }: Subject, scale: number): Plane {
   const { width, height } = picture;
   const noise = createNoise(21);

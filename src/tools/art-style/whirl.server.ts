@@ -12,7 +12,10 @@ interface Vortex {
   readonly turn: 1 | -1;
 }
 
-/** Where the picture has no clear direction the brush follows whirls, and rings around the head, instead; changes `structure`. */
+/**
+ * Where the image has no clear direction, makes the brush follow whirls, and rings around the head. Changes
+ * `structure`.
+ */
 export function whirl(structure: Structure, subject: Subject): Structure {
   const { matte, hasPerson, focus, focusSize } = subject;
   const { width, height } = matte;
@@ -54,7 +57,7 @@ export function whirl(structure: Structure, subject: Subject): Structure {
   return structure;
 }
 
-/** 1 where the whirl decides: behind people, and in skies and other empty parts. */
+/** 1 where the whirl applies: behind people, and in skies and other empty areas. */
 function calmOf({ strength, coherence }: Structure, subject: Subject, scale: number): Plane {
   const wide = gaussian(strength, 14 * scale);
   const calm = { ...wide, data: new Float32Array(wide.data.length) };
@@ -67,7 +70,7 @@ function calmOf({ strength, coherence }: Structure, subject: Subject, scale: num
   return gaussian(calm, 3 * scale);
 }
 
-/** A few whirls of different size in the middle of the emptiest parts. */
+/** A few whirls of different sizes in the middle of the emptiest areas. */
 function findVortices(calm: Plane, scale: number): Vortex[] {
   const random = createRandom(23);
   const found: Vortex[] = [];

@@ -13,7 +13,7 @@ import {
 import type { Costume } from "./costume.server.ts";
 import { hills } from "./scenery.server.ts";
 
-/** A cowboy before mesas in the evening sun. */
+/** A cowboy in front of mesas in the evening sun. */
 export const cowboy: Costume = {
   showsHair: true,
   light: { key: [255, 220, 172], rim: [255, 140, 70], air: [176, 124, 92], rimStrength: 0.8 },

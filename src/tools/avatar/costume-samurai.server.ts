@@ -2,7 +2,7 @@ import { area, both, FOLDS, groove, line, repeat, ridge, shade, TORSO } from "./
 import type { Costume } from "./costume.server.ts";
 import { blossom, hills } from "./scenery.server.ts";
 
-/** Rows of laced plates between two rows, as art and as relief. */
+/** Rows of laced plates in two alternating colours, as art and as relief. */
 function lacing(
   box: { x: number; y: number; width: number; rows: number },
   colours: readonly [string, string],
@@ -28,7 +28,7 @@ function rowRelief(box: { x: number; y: number; width: number; rows: number }): 
 const CHEST = { x: 246, y: 640, width: 308, rows: 9 };
 const SHOULDER = { x: 96, y: 600, width: 128, rows: 7 };
 
-/** A samurai in laced armour before a red sun. */
+/** A samurai in laced armour in front of a red sun. */
 export const samurai: Costume = {
   showsHair: false,
   hood: "M300 250C276 300 262 380 270 440C300 520 330 580 400 590C470 580 500 520 530 440C538 380 524 300 500 250C470 230 330 230 300 250Z",

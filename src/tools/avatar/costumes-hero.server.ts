@@ -2,7 +2,7 @@ import { area, both, groove, line, repeat, ridge, shade, star, TORSO } from "./a
 import type { Costume } from "./costume.server.ts";
 import { skyline } from "./scenery.server.ts";
 
-/** Muscles of the chest and the belly under a tight suit, as relief. */
+/** Muscles of the chest and abdomen under a tight suit, as relief. */
 const MUSCLES =
   both(
     `${groove("M400 640C340 726 270 734 214 690", 12, 0.8)}${ridge("M380 650C330 690 280 694 236 664", 34, 0.55)}${groove("M388 760C350 772 326 770 304 756", 7, 0.6)}${groove("M388 836C352 846 330 844 310 834", 7, 0.6)}${groove("M388 912C356 920 334 918 316 910", 7, 0.6)}${ridge("M350 800h14M350 876h14", 40, 0.4)}${groove("M226 730C240 800 262 880 280 1000", 10, 0.5)}${groove("M214 640C196 690 200 760 190 820", 10, 0.7)}${ridge("M166 660C150 710 152 760 146 800", 26, 0.5)}`,
@@ -224,7 +224,7 @@ const batman: Costume = {
     {
       fabric: "leather",
       puff: 40,
-      // Eyes, nose and mouth stay free: the even-odd rule leaves them out.
+      // The even-odd rule leaves eyes, nose and mouth uncovered.
       art: `<defs>${shade("cowl", "#3c4356", "#0c0e15")}</defs><path fill-rule="evenodd" fill="url(#cowl)" d="M282 560C262 480 266 400 268 320C270 190 320 140 400 140S530 190 532 320C534 400 538 480 518 560C490 584 476 540 480 500C500 470 506 430 500 396C480 402 450 400 430 384C424 372 416 366 400 366S376 372 370 384C350 400 320 402 300 396C294 430 300 470 320 500C324 540 310 584 282 560ZM312 332C330 316 362 318 380 336C366 354 330 356 312 332ZM488 332C470 316 438 318 420 336C434 354 470 356 488 332Z"/>`,
       relief: `${both(`${ridge("M306 312C330 296 362 300 386 322", 12, 0.9)}${groove("M296 300C330 276 366 282 392 304", 8, 0.6)}${groove("M300 396C320 404 350 402 370 386", 6, 0.4)}`)}${ridge("M400 150V340", 16, 0.5)}`,
     },

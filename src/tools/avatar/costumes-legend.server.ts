@@ -214,5 +214,5 @@ const wizard: Costume = {
   overlay: `<defs><radialGradient id="orb"><stop offset="0" stop-color="#fff"/><stop offset=".25" stop-color="#9ff0ff"/><stop offset="1" stop-color="#4aa8ff" stop-opacity="0"/></radialGradient></defs><path d="M706 1010C700 860 712 720 700 560" stroke="#5a3d24" stroke-width="20" fill="none"/><path d="M699 1010C693 860 705 720 693 560" stroke="#a87848" stroke-width="5" fill="none" stroke-opacity=".7"/><path d="M700 570C660 550 650 500 680 470M700 570C744 550 752 500 724 466" stroke="#5a3d24" stroke-width="13" fill="none" stroke-linecap="round"/><circle cx="702" cy="506" r="110" fill="url(#orb)" fill-opacity=".55"/><circle cx="702" cy="506" r="32" fill="url(#orb)"/>`,
 };
 
-/** Costumes of legends of the north. */
+/** Costumes of northern legends. */
 export const legends = { viking, wizard };

@@ -9,7 +9,7 @@ import { SIZE } from "./anatomy.server.ts";
 import type { Light, Piece } from "./costume.server.ts";
 import { fabrics } from "./fabrics.server.ts";
 
-/** A picture of the canvas' size with its opacity. */
+/** An image of the canvas' size with its opacity. */
 export interface Layer {
   readonly picture: FloatRaster;
   readonly alpha: Plane;
@@ -25,7 +25,7 @@ export function drawLayer(content: string, width = SIZE.width): Layer {
   return { picture: raster, alpha };
 }
 
-/** Lays a piece over the picture: its shadow first, then itself in the light. */
+/** Adds a piece to the image: first its shadow, then the lit piece. */
 export function putOn(picture: FloatRaster, piece: Piece, light: Light): void {
   const whole = drawLayer(piece.art);
   const box = boxOf(whole.alpha);
@@ -52,7 +52,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Room for shadows around a piece, in pixels. */
+/** Margin for shadows around a piece, in pixels. */
 const MARGIN = 44;
 
 function boxOf(plane: Plane): Box | null {
@@ -83,7 +83,7 @@ function cropFloat(picture: FloatRaster, { left, top, width, height }: Box): Flo
   return out;
 }
 
-/** The shade of a piece on what lies below it, close to its edge and a little lower. */
+/** The shadow of a piece on the layers below, close to its edge and slightly lower. */
 function shadowOn({ data }: FloatRaster, alpha: Plane, box: Box, strength: number): void {
   const near = wideGaussian(alpha, 6);
   const wide = wideGaussian(alpha, 18);
@@ -122,10 +122,10 @@ function heightOf({ alpha }: Layer, piece: Piece, box: Box): Plane {
   return gaussian(height, 1);
 }
 
-/** Relief is soft: half the size is enough. */
+/** Relief is smooth, so half the size is enough. */
 const RELIEF_SHRINK = 2;
 
-/** White 1, black 0, nothing 0.5. */
+/** 1 for white, 0 for black, 0.5 for empty. */
 function reliefOf(content: string): Plane {
   const ground = '<rect width="800" height="1000" fill="#808080"/>';
   const { picture } = drawLayer(ground + content, SIZE.width / RELIEF_SHRINK);
@@ -136,7 +136,7 @@ function reliefOf(content: string): Plane {
   return growPlane(gaussian(plane, 1), RELIEF_SHRINK, SIZE);
 }
 
-/** A drawing with a form, in the light of the scene. */
+/** Shades a drawing by its relief, in the light of the scene. */
 function lit(layer: Layer, piece: Piece, light: Light, box: Box): void {
   const look = fabrics[piece.fabric];
   const height = heightOf(layer, piece, box);
@@ -169,7 +169,7 @@ function lit(layer: Layer, piece: Piece, light: Light, box: Box): void {
   }
 }
 
-/** What a polished form sees: a bright window at the key, a strip at the rim, a horizon, a dark floor. */
+/** Reflection on a polished surface: a bright window at the key light, a strip at the rim, a horizon, a dark floor. */
 function mirrored(normal: readonly [number, number, number]): number {
   const r = [2 * normal[2] * normal[0], 2 * normal[2] * normal[1], 2 * normal[2] ** 2 - 1] as const;
   const box = 1.5 * Math.exp((dot(r, KEY) - 1) * 3.6);
@@ -178,7 +178,7 @@ function mirrored(normal: readonly [number, number, number]): number {
   return 0.1 + box + strip + horizon;
 }
 
-/** Bright tones are bent before they burn out. */
+/** Compresses bright tones before they clip. */
 function shoulder(value: number): number {
   return value <= 190 ? value : 190 + 62 * (1 - Math.exp(-(value - 190) / 62));
 }

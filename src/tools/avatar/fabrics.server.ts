@@ -1,19 +1,19 @@
 import { createNoise } from "#engine/local/ops/noise.ts";
 import type { Fabric } from "./costume.server.ts";
 
-/** How a fabric takes the light. */
+/** How a fabric reflects light. */
 export interface FabricLook {
   /** Height of the drawn relief and of the fabric's own folds, in pixels. */
   readonly relief: number;
   readonly folds: number;
-  /** Strength and sharpness of the highlight; colour of it is the fabric's for metals. */
+  /** Strength and sharpness of the highlight; on metals it has the fabric's colour. */
   readonly shine: number;
   readonly sharpness: number;
-  /** Share that is mirrored like metal. */
+  /** Fraction that is reflected like metal. */
   readonly metal: number;
   /** Light along the edges, as on velvet and fur. */
   readonly sheen: number;
-  /** Bumps of the weave, in pixels. */
+  /** Height of the weave, in pixels. */
   readonly weave: (x: number, y: number) => number;
 }
 

@@ -15,10 +15,10 @@ import { EYES, FACE_PX, SIZE } from "./anatomy.server.ts";
 import type { Light } from "./costume.server.ts";
 
 const noise = createNoise(90);
-/** How much of the brush is seen on the face and elsewhere. */
+/** Visibility of the brush on the face and elsewhere. */
 const BRUSHED = { face: 0.3, rest: 0.8 };
 
-/** One brush, one light and one grain over head, costume and scene, as on a painted cover. */
+/** Applies one brush, one light and one grain to head, costume and scene, like a painted book cover. */
 export function paintOver(picture: FloatRaster, head: Plane, light: Light): FloatRaster {
   const glowing = withGlow(picture);
   const brushed = kuwahara(glowing, 5);
@@ -44,7 +44,7 @@ export function paintOver(picture: FloatRaster, head: Plane, light: Light): Floa
   return out;
 }
 
-/** Bright places shine into what is around them. */
+/** Bright areas glow into their surroundings. */
 function withGlow(picture: FloatRaster): FloatRaster {
   const luma = lumaOf(picture);
   const shares = mapPlane(luma, (value) => smoothstep(170, 250, value)).data;
@@ -62,7 +62,7 @@ function withGlow(picture: FloatRaster): FloatRaster {
   return { ...picture, data };
 }
 
-/** A gentle curve; the shadows take on the colour of the air. */
+/** A gentle contrast curve; the shadows take on the colour of the air. */
 function graded(value: number, air: number): number {
   const t = clamp(value / 255, 0, 1);
   const curved = t + 0.12 * (t - 0.5) * 4 * t * (1 - t);

@@ -35,9 +35,9 @@ export interface Head {
   /** Hair that falls below the chin. */
   readonly falling: Plane;
   readonly face: Face;
-  /** Inside of the face, 0..1. */
+  /** The area inside the face, 0..1. */
   readonly oval: Plane;
-  /** sRGB of the cheeks. */
+  /** sRGB colour of the cheeks. */
   readonly skin: Colour;
 }
 
@@ -49,15 +49,15 @@ interface Person {
   readonly face: Face;
 }
 
-/** Width of the neck that is kept and how far below the chin, in heights of the face. */
+/** Half width of the neck that is kept, and how far below the chin, in face heights. */
 const NECK = { half: 0.25, sure: 0.01, none: 0.09 };
-/** How far hair may fall below the chin, in heights of the face. */
+/** How far hair may fall below the chin, in face heights. */
 const FALL = { sure: 1.0, none: 1.75 };
-/** A bare skull about the eyes, in heights of the face. */
+/** Outline of a bare skull around the eyes, in face heights. */
 const SKULL = { across: 0.52, up: 0.68 };
 const noise = createNoise(31);
 
-/** The head of a person, upright, at the place that costumes are drawn for. */
+/** Aligns a person's head upright with the position that costumes are drawn for. */
 export function placeHead(person: Person): Head {
   const geometry = headGeometry(person.face);
   const middle = { x: (geometry.axis.x + geometry.eyes.x) / 2, y: geometry.eyes.y };
@@ -112,7 +112,7 @@ function cutHead(
     const across = Math.abs((i % SIZE.width) - 0.5 * (chin.x + EYES.x)) / FACE_PX;
     return value * smoothstep(1.25, 0.95, across) * likeHair(i);
   });
-  // Specks of the colour of hair are none.
+  // Isolated specks in the colour of hair don't count.
   const mass = wideGaussian(strands, 7);
   const head = mapPlane(alpha, (value, i) => {
     if (value <= 0) return 0;
@@ -130,12 +130,12 @@ function cutHead(
     const neck =
       smoothstep(NECK.none, NECK.sure, down) *
       smoothstep(NECK.half + 0.05, NECK.half - 0.05, across);
-    // Beside the jaw there is only hair: shoulders and collars stay in the photo.
+    // Next to the jaw, only hair is kept: shoulders and collars are removed.
     const isBeside = smoothstep(-0.5, -0.3, down) * smoothstep(0.4, 0.48, across);
     const cloth = smoothstep(0.3, 0.7, garment.data[i] ?? 0) * smoothstep(-0.9, -0.6, down);
     const above = down < 0 ? mix(1 - cloth, strand, isBeside) : neck;
     const hanging = down < 0 ? 0 : strand * smoothstep(0.35, 0.1, down);
-    // Beyond the skull there is hair or nothing: signs and lamps behind a head stay in the photo.
+    // Beyond the skull, only hair is kept: signs and lamps behind a head are removed.
     const skull = Math.hypot((x - EYES.x) / SKULL.across, (y - EYES.y) / SKULL.up) / FACE_PX;
     const isBeyond = y < EYES.y ? smoothstep(1, 1.12, skull) : 0;
     const own = mix(1, strand, isBeyond);
@@ -144,7 +144,7 @@ function cutHead(
   return { alpha: head, falling };
 }
 
-/** How alike a pixel is in colour to the hair above the chin, 0..1. */
+/** How similar a pixel's colour is to the hair above the chin, 0..1. */
 function hairLikeness(picture: FloatRaster, hair: Plane, chinRow: number): (i: number) => number {
   const sum = [0, 0, 0];
   const squares = [0, 0, 0];
@@ -185,7 +185,7 @@ function labAt({ data }: FloatRaster, i: number): Colour {
 /** Landmarks on both cheeks and the chin. */
 const CHEEKS = [50, 280, 205, 425, 199, 118, 347, 36, 266];
 
-/** The middle colour of the cheeks. */
+/** Median colour of the cheeks. */
 function skinOf(picture: FloatRaster, face: Face): Colour {
   const seen = CHEEKS.flatMap((index) => face.landmarks[index] ?? []).map(({ x, y }) =>
     channels.map((c) => sampleFloat(picture, x, y, c)),
@@ -199,13 +199,13 @@ function skinOf(picture: FloatRaster, face: Face): Colour {
 
 const KEY = unitOf([-0.55, -0.5, 0.66]);
 const RIM = unitOf([0.9, -0.25, -0.05]);
-/** Brightness that a face is led to, and how far. */
+/** Target brightness of a face, and how far it is adjusted. */
 const FACE_LUMA = 158;
 const LED = 0.55;
-/** Share of the scene's own light and shade on the head. */
+/** Fraction of the scene's light and shade on the head. */
 const RELIT = 0.5;
 
-/** The head in the light of the scene, by its own form: key light, rim light and the colour of the air. */
+/** Lights the head by its own relief: key light, rim light and the colour of the air. */
 export function lightHead(head: Head, light: Light): FloatRaster {
   const { picture, alpha, skin } = head;
   const cover = mapPlane(alpha, (value, i) => Math.max(value, head.falling.data[i] ?? 0));

@@ -25,7 +25,7 @@ import { avatar } from "./tool.ts";
 
 type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;
 
-/** The head of the main person in the costume of another universe, painted into one picture. */
+/** Paints the head of the main person in the costume of another universe. */
 export const avatarInStyleOperation = defineLocalOperation(
   engineReader(avatar.operations.avatarInStyle),
   {

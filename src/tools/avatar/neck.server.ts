@@ -6,7 +6,7 @@ function css([red, green, blue]: Colour, light: number): string {
   return `rgb(${part(red)},${part(green)},${part(blue)})`;
 }
 
-/** A neck with its throat and collar bones in the skin of the face, as far as a collar leaves it free. */
+/** A neck with throat and collarbones in the face's skin colour, where no collar covers it. */
 export function drawNeck(skin: Colour): Piece {
   const stops = [
     [0, 0.74],

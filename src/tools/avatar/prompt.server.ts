@@ -8,7 +8,7 @@ import { avatar } from "./tool.ts";
 
 type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;
 
-/** The person as somebody of another world. */
+/** Prompt for the person as a character of another world. */
 export const avatarInStylePrompt = defineGenerativeOperation(
   engineReader(avatar.operations.avatarInStyle),
   {
@@ -22,7 +22,7 @@ interface Role {
   readonly world: string;
 }
 
-/** Characters of our own: a role is described by what it wears, never by the name of somebody's character. */
+/** Original characters: a role is described by its outfit, never by the name of an existing character. */
 const roles = {
   samurai: {
     who: "a samurai of feudal Japan",

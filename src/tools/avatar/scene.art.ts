@@ -3,7 +3,7 @@ import { mix } from "#art/people/colours.ts";
 import { arrow, bust, scene } from "#art/scenes/frame.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
 
-/** A snapshot, and its face behind the glass of a helmet. */
+/** A snapshot, and its face behind the visor of a helmet. */
 export function drawScene(): string {
   const inks = palette("cyanotype");
   const random = createRandom(3);

@@ -15,7 +15,7 @@ import { SIZE } from "./anatomy.server.ts";
 import type { Scene } from "./costume.server.ts";
 import { drawLayer } from "./dress.server.ts";
 
-/** The scene is out of focus: half the size is enough for what is far. */
+/** The scene is out of focus, so half the size is enough for distant parts. */
 const SHRINK = 2;
 const noise = createNoise(23);
 
@@ -57,7 +57,7 @@ function skyOf({ sky, horizon }: Scene, size: { width: number; height: number })
   return { ...size, data };
 }
 
-/** Colours blurred with their opacity, so that no dark rim appears. */
+/** Blurs colours together with their opacity, so that no dark rim appears. */
 function blurred(
   picture: FloatRaster,
   alpha: { readonly data: Float32Array },

@@ -1,4 +1,4 @@
-/** What the screen offers and the engines know. */
+/** The universes that the screen offers and the engines support. */
 export const universes = [
   "samurai",
   "cowboy",

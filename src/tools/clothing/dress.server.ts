@@ -14,32 +14,32 @@ interface DressOptions {
   readonly weave: Weave;
   /** Size of one repeat of the pattern. */
   readonly repeatPx: number;
-  /** How strongly folds show: 1 is as in the photo. */
+  /** Contrast of the folds: 1 as in the photo. */
   readonly contrast: number;
   /** Highlights of leather and silk. */
   readonly shine: number;
 }
 
-/** Below this middle lightness cloth is grainy once it is lit up. */
+/** Cloth below this median lightness gets grainy when brightened. */
 const GRAINY = 120;
 const CALM = { radius: 4, epsilon: 90 };
 
 /** How far a fold shifts the pattern, in pixels per grey level of slope. */
 const BEND = 0.28;
 
-/** Dyes a garment: the cloth's colour in the light and the folds of the photo. */
+/** Dyes a garment: the colour of the cloth with the light and folds of the photo. */
 export function dress(photo: Raster, garment: Plane, options: DressOptions): FloatRaster {
   const { width } = photo;
   const picture = toFloat(photo);
   const luma = lumaOf(picture);
   const smooth = gaussian(luma, 2).data;
   const { middle, low } = tones(luma, garment);
-  // Raised shadows would show the grain and the blocks of the file, so that dark cloth is read from a smoother light.
+  // Brightening shadows would reveal grain and compression blocks, so dark cloth uses a smoothed luma.
   const grain = clamp((GRAINY - middle) / GRAINY, 0, 1);
   const calm = selfGuided(luma, CALM);
-  // In a dim room new cloth is dim as well.
+  // In a dim room, new cloth is dim as well.
   const exposure = clamp(0.72 + middle / 400, 0.72, 1);
-  // Dark cloth has little light to tell its folds by, so they are raised.
+  // The folds of dark cloth have little contrast, so it's raised.
   const exponent = options.contrast * (middle < 60 ? 0.62 : 0.8);
   for (let i = 0; i < garment.data.length; i++) {
     const share = garment.data[i] ?? 0;

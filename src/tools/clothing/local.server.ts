@@ -13,7 +13,7 @@ import { type Cloth, readClothWords } from "./words.server.ts";
 
 type Payload = EnginePayload<typeof clothing.operations.changeClothing>;
 
-/** Gives the garment of the people in a photo another colour, pattern or fabric. */
+/** Changes the colour, pattern or fabric of the garment of the people in a photo. */
 export const changeClothingOperation = defineLocalOperation(
   engineReader(clothing.operations.changeClothing),
   {
@@ -23,9 +23,9 @@ export const changeClothingOperation = defineLocalOperation(
   },
 );
 
-/** A garment covers at least this share of the picture, else there is none to change. */
+/** A garment covers at least this fraction of the image; otherwise there is none to change. */
 const MIN_GARMENT = 0.01;
-/** Repeat of a pattern in heights of the face, and in sides of the picture when there is no face. */
+/** Repeat of a pattern in face heights, or as a fraction of the image's side if there is no face. */
 const REPEAT_FACES = 0.26;
 const REPEAT_SIDES = 0.04;
 

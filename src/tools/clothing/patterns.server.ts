@@ -3,7 +3,7 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import type { Cloth, ClothWish } from "./words.server.ts";
 
-/** The colour of cloth at a place; the unit is one repeat of the pattern. */
+/** The colour of cloth at a position; the unit is one repeat of the pattern. */
 export type Weave = (u: number, v: number) => Colour;
 
 const noise = createNoise(6);
@@ -12,7 +12,7 @@ function fraction(value: number): number {
   return value - Math.floor(value);
 }
 
-/** 1 inside of a band of `width` (0..1) around the middle of each repeat, with soft edges. */
+/** 1 inside a band of `width` (0..1) around the middle of each repeat, with soft edges. */
 function band(value: number, width: number): number {
   return smoothstep(width / 2 + 0.04, width / 2 - 0.04, Math.abs(fraction(value) - 0.5));
 }
@@ -21,7 +21,7 @@ function scale(colour: Colour, factor: number): Colour {
   return [colour[0] * factor, colour[1] * factor, colour[2] * factor];
 }
 
-/** A five-leaved flower in each repeat, every other row shifted. */
+/** A five-petalled flower in each repeat, with every other row shifted. */
 function flowerAt(u: number, v: number): { petal: number; heart: number } {
   const row = Math.floor(v);
   const x = fraction(u + 0.5 * (row % 2)) - 0.5;
@@ -130,12 +130,12 @@ const weaves = {
     },
 } as const satisfies Record<Cloth, (wish: ClothWish) => Weave>;
 
-/** The cloth of a wish. */
+/** The cloth for a request. */
 export function weaveOf(wish: ClothWish): Weave {
   return weaves[wish.cloth](wish);
 }
 
-/** How cloth answers light: contrast of its folds and strength of its shine. */
+/** How cloth reacts to light: contrast of its folds and strength of its shine. */
 export const clothLight: Readonly<
   Record<Cloth, { readonly contrast: number; readonly shine: number }>
 > = {

@@ -9,7 +9,7 @@ import { clothing } from "./tool.ts";
 
 type Payload = EnginePayload<typeof clothing.operations.changeClothing>;
 
-/** Another garment, told in words or taken from a photo. */
+/** Prompt for another garment, described in words or taken from a photo. */
 export const changeClothingPrompt = defineGenerativeOperation(
   engineReader(clothing.operations.changeClothing),
   {
@@ -28,7 +28,7 @@ export const changeClothingPrompt = defineGenerativeOperation(
 
 type Words = Omit<EditBrief, "aspect" | "mask" | "finish">;
 
-/** How a garment sits, whatever it is. */
+/** Fit of any garment. */
 const fit = [
   "It fits the body and pose as they are, under hair, hands and whatever lies over it, with real drape, folds and seams.",
   "Its light, shadow, colour temperature and sharpness are those of the photo.",

@@ -19,14 +19,19 @@ import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
 import type { Weave } from "./patterns.server.ts";
 
-/** Sides of the square that is taken from the clothing photo, as shares of its smaller side: the largest that fits. */
+/**
+ * Sides of the square sampled from the clothing photo, as fractions of its smaller side: the largest that fits is used.
+ */
 const PATCH_SHARES = [0.32, 0.25, 0.19, 0.14, 0.1, 0.07];
-/** Part of the square that must be cloth. */
+/** Fraction of the square that must be cloth. */
 const FULL = 0.97;
-/** A repeat of a pattern stands for this share of the width of a square as large as the garment, as it would be worn. */
+/** A pattern's repeat in proportion to the width of a square as large as the garment, as worn. */
 const REPEAT_SHARE = 0.09;
 
-/** Cloth from a photo of a garment, worn or lying: a flat patch of it, repeated in mirrors so that it has no seams. */
+/**
+ * Samples cloth from a photo of a garment, worn or lying flat: a flat patch, mirrored so that its repeats have no
+ * seams. Throws `no_clothing` if no patch is found.
+ */
 export async function weaveFromPhoto(clothing: PhotoAnalysis): Promise<Weave> {
   const mask = await clothMask(clothing);
   const picture = flatLight(toFloat(clothing.work.raster), mask);
@@ -42,7 +47,7 @@ export async function weaveFromPhoto(clothing: PhotoAnalysis): Promise<Weave> {
   };
 }
 
-/** Longest side at which a patch is looked for. */
+/** Longest side at which a patch is searched. */
 const SEARCH_SIDE_PX = 320;
 
 function findPatch(mask: Plane, picture: FloatRaster): Square | null {
@@ -58,7 +63,7 @@ function findPatch(mask: Plane, picture: FloatRaster): Square | null {
   };
 }
 
-/** The garment of the main person, or the main object when nobody wears it. */
+/** The garment of the main person, or the main object if there is no person. */
 async function clothMask(clothing: PhotoAnalysis): Promise<Plane> {
   const { raster } = clothing.work;
   const { hasPerson } = await clothing.matte();
@@ -75,17 +80,17 @@ async function clothMask(clothing: PhotoAnalysis): Promise<Plane> {
   });
 }
 
-/** Where cloth hangs flat below a face, in heights of it from the chin. */
+/** Area in which cloth hangs flat below a face, in face heights from the chin. */
 const TRUNK = { side: 1.1, from: 0.15, to: 4.5 };
 
-/** Runs to and fro between 0 and `side`. */
+/** Reflects a value back and forth between 0 and `side`. */
 function mirrored(value: number, side: number): number {
   const period = 2 * (side - 1);
   const within = ((value % period) + period) % period;
   return within < side ? within : period - within;
 }
 
-/** Folds and shadows taken out: they belong to the photo that the cloth came from. */
+/** Removes folds and shadows: they belong to the photo of the cloth. */
 function flatLight(picture: FloatRaster, mask: Plane): FloatRaster {
   const luma = lumaOf(picture);
   const sigma = Math.max(picture.width, picture.height) / 24;
@@ -113,15 +118,24 @@ interface Square {
   readonly side: number;
 }
 
-/** A square whose places differ by less than this (in grey levels) from each other and from most of the cloth shows one cloth. */
+/**
+ * A square shows one cloth if its samples differ by less than this (in grey levels) from each other and from most of
+ * the cloth.
+ */
 const EVEN = 14;
-/** Else the most even of all squares is taken; unevenness counts more the smaller a square is. */
+/** Otherwise the most even of all squares is used; unevenness counts more in smaller squares. */
 const HALF_FULL = 0.7;
 
-/** Places to compare, in sides of the square: small ones tell plain cloth, quarters a pattern that is the same in each. */
+/**
+ * Sizes of the samples to compare, in sides of the square: small ones identify plain cloth, quarters a pattern that is
+ * the same in each.
+ */
 const PLACES = [1 / 8, 1 / 4];
 
-/** The largest square of plain cloth, else of one pattern, else the most even small one; null when even that holds little. */
+/**
+ * The largest square of plain cloth, or of one pattern, or the most even small one; `null` if even that holds little
+ * cloth.
+ */
 function bestSquare(mask: Plane, picture: FloatRaster): Square | null {
   let best: (Square & { readonly unevenness: number }) | null = null;
   for (const place of PLACES) {
@@ -137,8 +151,8 @@ function bestSquare(mask: Plane, picture: FloatRaster): Square | null {
 }
 
 /**
- * Of the squares full of the mask, the one whose places are most like each other and like most of the cloth: a large
- * pattern is in each quarter, a single flower of it, or the edge of a jacket over a shirt, is not.
+ * Of the squares full of the mask, the one whose samples are most similar to each other and to most of the cloth: a
+ * large pattern appears in each quarter; a single flower of it, or the edge of a jacket over a shirt, doesn't.
  */
 function mostEven(
   mask: Plane,
@@ -175,7 +189,7 @@ function mostEven(
   return best;
 }
 
-/** How much it counts that a square has another tone than most of the cloth. */
+/** Weight of a square's tone differing from most of the cloth. */
 const OFF_TONE = 0.4;
 
 function medianOf(plane: Plane, mask: Plane): number {
@@ -183,7 +197,7 @@ function medianOf(plane: Plane, mask: Plane): number {
   return values[values.length >> 1] ?? 0;
 }
 
-/** A small square that holds as much of the mask as any. */
+/** A small square that contains as much of the mask as possible. */
 function fullest(mask: Plane): Square | null {
   const side = Math.max(12, Math.round(0.06 * Math.min(mask.width, mask.height)));
   const fill = boxMean(mask, side / 2);

@@ -1,7 +1,7 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import type { Colour } from "#engine/local/ops/float-raster.ts";
 
-/** Colours of cloth with their words. */
+/** Colours of cloth and the words for them. */
 const colourWords = {
   red: ["red", "đỏ", "màu đỏ", "crimson", "scarlet"],
   burgundy: ["burgundy", "maroon", "đỏ đô", "đỏ rượu", "wine red"],
@@ -49,7 +49,7 @@ const colours = {
   silver: [182, 186, 192],
 } as const satisfies Record<ColourName, Colour>;
 
-/** Patterns and fabrics with their words. */
+/** Patterns and fabrics and the words for them. */
 const clothWords = {
   stripes: ["striped", "stripes", "stripe", "sọc", "kẻ sọc", "kẻ ngang"],
   pinstripes: ["pinstripe", "pinstripes", "sọc mảnh", "kẻ dọc", "sọc dọc"],
@@ -67,11 +67,11 @@ const clothWords = {
 } as const;
 export type Cloth = keyof typeof clothWords | "plain";
 
-/** What a description asks for. */
+/** The cloth that a description requests. */
 export interface ClothWish {
   readonly cloth: Cloth;
   readonly colour: Colour;
-  /** Of patterns with two colours. */
+  /** Second colour of two-coloured patterns. */
   readonly second: Colour;
 }
 
@@ -89,7 +89,7 @@ function usualColour(cloth: Cloth): Colour {
   return Object.entries(usual).find(([name]) => name === cloth)?.[1] ?? colours.navy;
 }
 
-/** Colour, pattern and fabric of a description in English or Vietnamese; null when it names none. */
+/** Reads colour, pattern and fabric from a description in English or Vietnamese; `null` if it names none. */
 export function readClothWords(text: string): ClothWish | null {
   const [first, second] = findMeanings(text, wordTable(colourWords)).map(
     ({ meaning }) => colours[meaning],

@@ -16,7 +16,7 @@ import { clamp, type Plane, type Raster, smoothstep } from "#engine/local/ops/ra
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { SKIN_PAINT } from "./inks.ts";
 
-/** The hole in pixels of the board's picture. */
+/** The hole in pixels of the board's image. */
 export interface HolePx {
   readonly x: number;
   readonly y: number;
@@ -27,15 +27,15 @@ export interface HolePx {
 
 interface BoardFace {
   readonly source: Raster;
-  /** The person's opacity in the source, so that no background comes along. */
+  /** The person's opacity in the source, so that no background is copied. */
   readonly alpha: Plane;
   readonly face: Face;
 }
 
-/** The face fills this share of the hole's height, from the hairline to the chin. */
+/** The face fills this fraction of the hole's height, from hairline to chin. */
 const FACE_SHARE = 0.86;
 
-/** A face looking through the hole, printed in the board's own inks. */
+/** Draws a face looking through the hole, printed in the board's inks. */
 export function printInBoard(
   board: Raster,
   hole: HolePx,
@@ -69,7 +69,7 @@ export function printInBoard(
       const [red = 0, green = 0, blue = 0] = channels.map((c) => sampleFloat(picture, sx, sy, c));
       const tone = clamp((lumaOf([red, green, blue]) - tones.low) / (tones.high - tones.low), 0, 1);
       const printed = printTone(tone, inks, x, y);
-      // A little of the face's own colour, as a hand-coloured print has it.
+      // A little of the face's own colour, as in a hand-coloured print.
       const coloured = mixColour(printed, [red, green, blue], 0.16);
       const behind = mixColour(inks.dark, inks.skin, 0.25);
       const seen = mixColour(behind, coloured, cover);
@@ -95,12 +95,12 @@ interface Inks {
   readonly light: Colour;
 }
 
-/** Lab lightness, a and b of well-lit skin: what a face without colour is tinted with, and towards which a dim photo is lifted. */
+/** Lab lightness, a and b of well-lit skin: tints a monochrome face, and a dim photo is brightened towards it. */
 const USUAL_SKIN: Colour = [81, 17, 25];
 const OWN_LIGHTNESS = 0.5;
 const OWN_COLOUR = 0.35;
 
-/** The darkest ink of the board and the tones of this person's skin. */
+/** The darkest ink of the board, and the tones of this person's skin. */
 function inksOf(board: Raster, own: Colour): Inks {
   const [lightness, a, b] = labOf(own);
   const skin = rgbOf([
@@ -140,11 +140,11 @@ function lumaOf([red, green, blue]: Colour): number {
 interface Tones {
   readonly low: number;
   readonly high: number;
-  /** The colour of the skin in its usual light, sRGB. */
+  /** The colour of the skin in normal light, sRGB. */
   readonly skin: Colour;
 }
 
-/** The tones of the face between which the print stretches. */
+/** The tonal range of the face that the print stretches. */
 function tonesOf(picture: FloatRaster, face: Face): Tones {
   const colours = outlineOf(face, "oval")
     .concat(face.landmarks.slice(0, 468))
@@ -161,10 +161,10 @@ function tonesOf(picture: FloatRaster, face: Face): Tones {
 }
 
 const SCREEN_PX = 5;
-/** The tone that is printed in the plain colour of the skin. */
+/** The tone that prints as the plain skin colour. */
 const SKIN_TONE = 0.74;
 
-/** From the dark ink over the skin to its light, with a dot screen in the half tones. */
+/** From the dark ink over the skin to its highlight, with a dot screen in the midtones. */
 function printTone(tone: number, { dark, skin, light }: Inks, x: number, y: number): Colour {
   const smooth =
     tone < SKIN_TONE
@@ -179,7 +179,7 @@ function printTone(tone: number, { dark, skin, light }: Inks, x: number, y: numb
   return mixColour(smooth, dark, 0.22 * half * smoothstep(0.55, 0.75, screen));
 }
 
-/** Steps of a channel up to which a pixel is the paint, and from which on it is not. */
+/** Channel difference up to which a pixel is the paint, and from which on it isn't. */
 const PAINT_NEAR = 8;
 const PAINT_FAR = 22;
 
@@ -198,7 +198,7 @@ function paintSkin(board: FloatRaster, skin: Colour): void {
   }
 }
 
-/** Where a picture has the paint of a hole, if it is an ellipse of a sensible size; null when it is no board of ours. */
+/** Finds the paint of a hole, if it's an ellipse of a plausible size; `null` if the image isn't one of our boards. */
 export function findHole(picture: Raster, paint: readonly [number, number, number]): HolePx | null {
   const { width, height, data } = picture;
   let count = 0;

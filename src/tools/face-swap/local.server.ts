@@ -22,7 +22,7 @@ export const faceSwapOperation = defineLocalOperation(engineReader(faceSwap.oper
   run: swap,
 });
 
-/** From this difference on (about 20 degrees) the swap suffers from the heads' directions. */
+/** From this difference in direction on (about 20 degrees), the swap looks worse. */
 const TURNED_APART = 0.34;
 
 async function swap(job: LocalJob<Payload>): Promise<LocalOutput> {
@@ -48,7 +48,7 @@ async function swap(job: LocalJob<Payload>): Promise<LocalOutput> {
   }
   job.progress("finding_face", 0.35);
   const targetFace = pickFace(await target.faces(), faceIndex);
-  // The side of a face that the photo does not show cannot be made up.
+  // The side of a face that the photo doesn't show can't be invented.
   const hidden = Math.abs(yawOf(face)) - Math.abs(yawOf(targetFace));
   if (hidden > TURNED_APART) throw new EngineFailure("unsupported");
   job.progress("reshaping", 0.6);
@@ -71,7 +71,7 @@ function pickFace(faces: readonly Face[], index = 0): Face {
   return face;
 }
 
-/** The hole of a board: by its id, or found by its paint when one of our boards was sent without. */
+/** The hole of a board: by its id, or by its paint if one of our boards was sent without an id. */
 function holeOf(target: PhotoAnalysis, id: string | undefined): HolePx | null {
   const { raster } = target.image;
   const board = boards.find((known) => known.id === id);

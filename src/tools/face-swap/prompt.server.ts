@@ -8,7 +8,7 @@ import { faceSwap } from "./tool.ts";
 
 type Payload = EnginePayload<typeof faceSwap.operations.faceSwap>;
 
-/** The face of one picture in another picture or in a painted board. */
+/** Prompt for the face of one image in another image or in a painted board. */
 export const faceSwapPrompt = defineGenerativeOperation(
   engineReader(faceSwap.operations.faceSwap),
   {
@@ -24,7 +24,7 @@ function swap({ sourceImage, targetImage, targetId, faceIndex = 0 }: Payload): E
       { image: targetImage, role: board ? "painted board to edit" : "photo to edit" },
     ],
     ...(board ? boardWords(board) : photoWords(faceIndex)),
-    // With several pictures the one to edit decides: size, crop and format are those of the target.
+    // With several images, the one to edit is decisive: size, crop and format are the target's.
     aspect: 1,
     mask: null,
     finish: editRules(targetImage, {

@@ -1,7 +1,7 @@
 import { palette } from "#art/palettes.ts";
 import { bust, scene } from "#art/scenes/frame.ts";
 
-/** Two heads with marked faces and the sign of exchange. */
+/** Two heads with marked faces and an exchange symbol. */
 export function drawScene(): string {
   const inks = palette("jade");
   return scene(

@@ -27,7 +27,7 @@ export interface FaceIn {
   readonly face: Face;
 }
 
-/** How far a head is turned: 0 straight on, about 1 in profile; positive to the right of the picture. */
+/** How far a head is turned: 0 frontal, about 1 in profile; positive to the right of the image. */
 export function yawOf({ landmarks }: Face): number {
   const [nose, left, right] = [landmarks[1], landmarks[234], landmarks[454]];
   if (!nose || !left || !right) return 0;
@@ -36,15 +36,15 @@ export function yawOf({ landmarks }: Face): number {
   return (toLeft - toRight) / (toLeft + toRight);
 }
 
-/** Heads that are both turned by more than this, to different sides, are seen in the mirror. */
+/** If both heads are turned by more than this, to different sides, the source is mirrored. */
 const MIRROR_YAW = 0.16;
-/** Share of the target's slow light and colour that the new face takes on. */
+/** Fraction of the target's slowly varying light and colour that the new face takes on. */
 const LIGHT_SHARE = [0.86, 0.92, 0.92] as const;
 /** The mask is smaller than the face, so that no fringe and no second brow shows. */
 const MASK_ACROSS = 0.88;
 const MASK_ALONG = 0.92;
 
-/** The source's face on the target's head: its features in the target's light. */
+/** Puts the source's face on the target's head: its features in the target's light. */
 export function swapFace(source: FaceIn, target: FaceIn): FloatRaster {
   const { width, height } = target.picture;
   const from = facingLike(source, target.face);
@@ -73,7 +73,7 @@ export function swapFace(source: FaceIn, target: FaceIn): FloatRaster {
   return out;
 }
 
-/** The source's picture and landmarks, mirrored when its head is turned the other way. */
+/** The source's image and landmarks, mirrored if its head is turned the other way. */
 function facingLike({ picture, face }: FaceIn, target: Face): { picture: Raster; points: Point[] } {
   const own = yawOf(face);
   const wanted = yawOf(target);
@@ -88,7 +88,7 @@ function facingLike({ picture, face }: FaceIn, target: Face): { picture: Raster;
   };
 }
 
-/** For each landmark the one on the other side of the face, by the mesh's own canonical symmetry. */
+/** For each landmark, its counterpart on the other side of the face, by the mesh's symmetry. */
 function symmetric(face: Face): number[] {
   const points = face.landmarks.slice(0, 468);
   const centre = centreOf(points);
@@ -96,7 +96,7 @@ function symmetric(face: Face): number[] {
   const chin = face.landmarks[152] ?? centre;
   const length = Math.hypot(chin.x - top.x, chin.y - top.y);
   const down = { x: (chin.x - top.x) / length, y: (chin.y - top.y) / length };
-  // Along and across the face's axis, and depth: a turned head is symmetric only in space.
+  // Along and across the face's axis, and depth: a turned head is only symmetric in three dimensions.
   const yaw = Math.atan2(
     (face.landmarks[454]?.z ?? 0) - (face.landmarks[234]?.z ?? 0),
     Math.hypot(
@@ -126,7 +126,7 @@ function symmetric(face: Face): number[] {
   });
 }
 
-/** Above the brows the mask ends at this many distances from the middle to the brows: fringes stay behind. */
+/** The mask ends above the brows at this multiple of the distance from the centre to the brows, to exclude fringes. */
 const BROW_REACH = 1.14;
 
 function faceMask(face: Face, size: { readonly width: number; readonly height: number }): Plane {
@@ -155,7 +155,7 @@ interface LightInput {
   readonly sigma: number;
 }
 
-/** Fine detail of the warped face over the slow light and colour of the target, both in Lab. */
+/** Combines fine detail of the warped face with the slowly varying light and colour of the target, both in Lab. */
 function inLightOf({ warped, base, mask, sigma }: LightInput): FloatRaster {
   const own = toLab(warped);
   const other = toLab(base);
@@ -178,11 +178,14 @@ function inLightOf({ warped, base, mask, sigma }: LightInput): FloatRaster {
   return light && a && b ? fromLab(joinPlanes(light, a, b)) : warped;
 }
 
-/** Skin of the target may differ this much in colour and lightness (Lab) before it counts as covered. */
+/** Skin of the target may differ by this much in colour and lightness (Lab) before it counts as covered. */
 const COVERED_COLOUR = 17;
 const COVERED_DARK = 34;
 
-/** 0 where hair, a hand or glasses lie over the target's face above the eyes and at its sides; eyes and mouth never count. */
+/**
+ * 0 where hair, a hand or glasses cover the target's face above the eyes and at its sides; eyes and mouth are never
+ * excluded.
+ */
 function withoutOcclusion(base: FloatRaster, mask: Plane, face: Face): Plane {
   const lab = toLab(base);
   const size = { width: base.width, height: base.height };

@@ -10,22 +10,25 @@ interface Size {
   readonly height: number;
 }
 
-/** More people than this stand in two rows. */
+/** More people than this are arranged in two rows. */
 const ONE_ROW = 4;
-/** A whole figure is about this many face heights tall. */
+/** Height of a whole figure in face heights. */
 const FIGURE_FACES = 8.6;
-/** The face of the front row as a share of the picture's height: close up, and for whole figures. */
+/** Face height of the front row as a fraction of the image's height: in close-up, and for whole figures. */
 const FACE_SHARE = { bust: 0.26, figure: 0.094 } as const;
-/** Distance of neighbours in heights of the face. */
+/** Distance between neighbours in face heights. */
 const SPACING_FACES = 1.62;
-/** Nobody who stands is taller than this share of the picture's height. */
+/** Maximum height of a standing person as a fraction of the image's height. */
 const TALLEST = 0.86;
-/** Neighbours who stand are at least this share of their width apart. */
+/** Standing neighbours are at least this fraction of their width apart. */
 const SPACING_BODIES = 0.62;
-/** How much smaller the back row is, and how much higher its eyes are, in face heights. */
+/** Scale of the back row, and how much higher its eyes are, in face heights. */
 const BACK_ROW = { scale: 0.9, rise: 1.4 } as const;
 
-/** Rows from the back to the front, faces of one size, eye lines a little staggered; nobody's cut shows above the frame. */
+/**
+ * Arranges people in rows from back to front, with faces of one size and slightly staggered eye lines, so that no
+ * cut-off edge shows above the frame.
+ */
 export function arrangeGroup(people: readonly CutOutPerson[], size: Size): PlacedPerson[] {
   const areFigures = people.every(({ isCutBelow }) => !isCutBelow);
   const front = people.length > ONE_ROW ? Math.ceil(people.length / 2) : people.length;
@@ -44,10 +47,10 @@ export function arrangeGroup(people: readonly CutOutPerson[], size: Size): Place
   );
 }
 
-/** The group is moved by at most this share of the width. */
+/** The group is moved by at most this fraction of the width. */
 const MOST_SHIFT = 0.08;
 
-/** All moved so that the bodies, and not only the faces, are in the middle. */
+/** Moves everyone so that the bodies, not only the faces, are centred. */
 function centred(placed: readonly PlacedPerson[], width: number): PlacedPerson[] {
   const lefts = placed.map(
     ({ person, placement }) => placement.dx + placement.scale * person.box.left,
@@ -87,18 +90,18 @@ function placeRow(
     const wanted = areFigures
       ? 0.955 * size.height - rise * 0.35 - person.box.bottom * scale
       : eyeLine(size, faceHeight) - rise + stagger - eyes.y * scale;
-    // Where a photo ends below the chest, the picture has to end too.
+    // If a photo ends below the chest, the result has to end there too.
     const lowest = person.isCutBelow && !isBack ? size.height - person.box.bottom * scale : wanted;
     return { person, placement: { scale, dx, dy: Math.max(wanted, lowest) } };
   });
 }
 
-/** One face height as a share of the whole height of a person. */
+/** One face height as a fraction of a person's total height. */
 function heightInFaces(person: CutOutPerson): number {
   return faceHeightOf(person) / (person.box.bottom - person.box.top);
 }
 
-/** The distance of people who stand: their arms may cross a little, no more. */
+/** The distance between standing people: their arms may overlap a little, but no more. */
 function bodySpacing(people: readonly CutOutPerson[], faceHeight: number): number {
   const widths = people.map(
     (person) => ((person.box.right - person.box.left) * faceHeight) / faceHeightOf(person),

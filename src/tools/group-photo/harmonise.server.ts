@@ -3,24 +3,27 @@ import { fromLab, labOf, toLab } from "#engine/local/ops/lab.ts";
 import { clamp, createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import type { CutOutPerson } from "#engine/local/place-person.ts";
 
-/** What the light of its photo did to a face. */
+/** The effect of the photo's light on a face. */
 interface FaceLight {
   /** Mean Lab of the face. */
   readonly lab: readonly [number, number, number];
-  /** Brighter right half above 0, brighter left half below; a share of the mean. */
+  /**
+   * Difference between the halves, as a fraction of the mean: above 0 if the right one is brighter, below 0 if the left
+   * one is.
+   */
   readonly slope: number;
 }
 
-/** Hue of human skin under neutral light, whatever its depth, and the range of its chroma (Xiao et al. 2017). */
+/** Hue of human skin in neutral light, regardless of its depth, and the range of its chroma (Xiao et al. 2017). */
 const SKIN_HUE = (56 * Math.PI) / 180;
 const SKIN_CHROMA = { least: 15, most: 25 } as const;
-/** Shares of the way to neutral skin, to the exposure of the group and to its side of the light. */
+/** Fractions of the way to neutral skin, to the group's exposure and to its side of the light. */
 const SHARE = { colour: 0.62, exposure: 0.4, side: 0.55 } as const;
 const MOST = { colour: 12, exposure: 8, side: 0.16 } as const;
 
 /**
- * The people as if one light fell on all of them: the cast of each photo's light is taken from the skin, exposures and the
- * sides that the light comes from move towards those of the group. Depths of skin stay as they are.
+ * Makes one light fall on all people: removes the cast of each photo's light, estimated from the skin, and moves
+ * exposures and light directions towards the group's. Skin depths stay the same.
  */
 export function harmonise(people: readonly CutOutPerson[]): CutOutPerson[] {
   const lights = people.map(faceLight);
@@ -100,7 +103,7 @@ function limited(value: number, most: number): number {
   return clamp(value, -most, most);
 }
 
-/** A soft shadow on the ground below somebody who stands in the picture: `share` of 0..1 per pixel. */
+/** A soft shadow on the ground below a person who stands in the image: `share` of 0..1 per pixel. */
 export function groundShadow(
   feet: { readonly x: number; readonly y: number; readonly halfWidth: number },
   size: { readonly width: number; readonly height: number },
@@ -118,7 +121,7 @@ export function groundShadow(
   return shadow;
 }
 
-/** `picture` made darker where `shadow` lies, at most by `strength` of 0..1. */
+/** Darkens `picture` where `shadow` is, by at most `strength` (0..1). */
 export function darken(picture: FloatRaster, shadow: Plane, strength: number): FloatRaster {
   const data = picture.data.slice();
   for (let i = 0; i < shadow.data.length; i++) {

@@ -17,7 +17,7 @@ import { groupPhoto } from "./tool.ts";
 
 type Payload = EnginePayload<typeof groupPhoto.operations.groupImage>;
 
-/** Brings the people of several photos into one. */
+/** Combines the people of several photos in one. */
 export const groupImageOperation = defineLocalOperation(
   engineReader(groupPhoto.operations.groupImage),
   {
@@ -30,7 +30,7 @@ export const groupImageOperation = defineLocalOperation(
 /** A group portrait's depth of field. */
 const BLUR = 0.006;
 const LIGHT_STRENGTH = 0.22;
-/** Opacities below and above which an edge is clear and firm: faint rims show the old background. */
+/** Opacities below and above which an edge becomes transparent and opaque: faint rims show the old background. */
 const EDGE = { none: 0.1, full: 0.92 } as const;
 
 async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
@@ -66,16 +66,16 @@ async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   };
 }
 
-/** How dark the shadow of somebody in front is on those behind, and on the ground. */
+/** Darkness of a person's shadow on people behind, and on the ground. */
 const SHADOW = { people: 0.36, ground: 0.5 } as const;
 const SHADOW_SIGMA_PX = 14;
-/** The light comes from above: shadows fall a little below what casts them. */
+/** The light comes from above: shadows fall slightly below the person. */
 const SHADOW_DROP_PX = 10;
 
 interface ShadowCast extends PlacedPerson {
-  /** Where the person will be. */
+  /** Opacity at the person's final position. */
   readonly alpha: Plane;
-  /** Where those behind are: shadows do not fall on a backdrop that is far away. */
+  /** Opacity of the people behind: shadows don't fall on a distant backdrop. */
   readonly crowd: Plane;
 }
 

@@ -10,7 +10,7 @@ import { groupPhoto } from "./tool.ts";
 
 type Payload = EnginePayload<typeof groupPhoto.operations.groupImage>;
 
-/** The people of several photos in one. */
+/** Prompt for the people of several photos in one. */
 export const groupImagePrompt = defineGenerativeOperation(
   engineReader(groupPhoto.operations.groupImage),
   {

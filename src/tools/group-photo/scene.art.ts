@@ -1,7 +1,7 @@
 import { palette } from "#art/palettes.ts";
 import { bust, scene } from "#art/scenes/frame.ts";
 
-/** Three people who come from prints of their own, inside of one finder. */
+/** Three people, each from a separate print, in one viewfinder. */
 export function drawScene(): string {
   const inks = palette("cyanotype");
   const corner = (x: number, y: number, [sx, sy]: readonly [number, number]) =>

@@ -46,7 +46,7 @@ interface Options {
   readonly marginMm: number;
 }
 
-/** Addresses of pictures that are let go one by one, and all with the screen. */
+/** Object URLs that can be revoked one by one; unmounting revokes the rest. */
 function useAddresses() {
   const held = useRef(new Set<string>());
   useEffect(() => {
@@ -102,7 +102,7 @@ function useBestSheet({ picture, pictureUrl, size, firstPaper }: BestSheetProps)
   };
 }
 
-/** The photo of a person as it goes into a PDF; the own one keeps its marks. */
+/** A person's photo as embedded in the PDF; the user's own photo keeps its marks. */
 async function pdfPicture(job: Promise<Blob>, size: SizeMm): Promise<PdfPicture> {
   const jpeg = new Uint8Array(await (await job).arrayBuffer());
   return { jpeg, widthPx: mmToPx(size.widthMm), heightPx: mmToPx(size.heightMm) };
@@ -114,7 +114,7 @@ interface Saving {
   readonly paper: SheetPaper;
 }
 
-/** What the sheet is saved as. */
+/** The handlers that save or print the sheet. */
 function savers({ files, background, size, say }: BestSheetProps, saving: Saving) {
   const { plan, people, paper } = saving;
   const refuse = () => toastRefusal(say("sheetNoImage"));
@@ -149,7 +149,7 @@ function savers({ files, background, size, say }: BestSheetProps, saving: Saving
 interface PeopleProps {
   readonly people: readonly Person[];
   readonly onAdd: (file: Blob) => void;
-  /** Of the others, from 0. */
+  /** Index among the other people, from 0. */
   readonly onRemove: (index: number) => void;
   readonly say: Say;
 }
@@ -200,7 +200,7 @@ function People({ people, onAdd, onRemove, say }: PeopleProps) {
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The sheet with the most photos: paper, gap, margin and people are chosen, nothing runs anew. */
+/** The sheet with the most photos: paper, gap, margin and people can be changed without a new run. */
 export function BestSheet(props: BestSheetProps) {
   const { say, size, background } = props;
   const { options, people, plan, change, add, remove } = useBestSheet(props);

@@ -21,7 +21,7 @@ import { parseDocument } from "./photo-rules.server.ts";
 const asked = { payload: checkPayload };
 type CheckPayload = EnginePayload<typeof asked>;
 
-/** Measures a photo for a document, without making anything of it. */
+/** Measures a photo for a document without producing a result. */
 export const documentCheckInspection = defineLocalInspection(engineReader(asked), check);
 
 async function check(job: LocalJob<CheckPayload>): Promise<PreflightReport> {
@@ -60,7 +60,10 @@ function measure(
   };
 }
 
-/** What would be made; where nothing can be, what lacks least, so that the report says how much room is missing. */
+/**
+ * The placement that a run would use. If none is possible, the one that lacks least, so that the report can say how
+ * much room is missing.
+ */
 function chosen(input: PhotoForDocument, isCropOnly: boolean): Candidate | null {
   return isCropOnly
     ? (placeInside(input) ?? placeNearestInside(input))

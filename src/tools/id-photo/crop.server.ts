@@ -14,8 +14,8 @@ import { idPhoto } from "./tool.ts";
 type CropPayload = EnginePayload<typeof idPhoto.operations.photoCrop>;
 
 /**
- * Makes the photo for a document by turning, cutting and resizing alone: every pixel comes from the photo by one
- * resampling, the background stays, nothing is sharpened or lit.
+ * Makes the photo for a document only by rotating, cropping and resizing: every pixel is resampled once from the photo,
+ * the background stays, nothing is sharpened or relit.
  */
 export const photoCropOperation = defineLocalOperation(engineReader(idPhoto.operations.photoCrop), {
   capability: "full",
@@ -29,7 +29,7 @@ async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
   job.progress("finding_face", 0.1);
   const faces = await photo.faces();
   if (faces.length === 0) throw new EngineFailure("no_face");
-  // The cut-out shows where the skull ends; it does not touch the picture.
+  // The cut-out shows where the skull ends; it doesn't change the image.
   const portrait = await photo.portrait();
   if (!portrait) throw new EngineFailure("no_face");
   job.progress("composing", 0.7);

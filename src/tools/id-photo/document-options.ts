@@ -22,5 +22,5 @@ function optionOf(document: PhotoDocument): LookupOption {
   };
 }
 
-/** The documents as a list to search; choosing one also chooses its size and a background that it takes. */
+/** The documents as a searchable list. Choosing one also sets its size and a background that it accepts. */
 export const documentOptions: readonly LookupOption[] = photoDocuments.map(optionOf);

@@ -20,24 +20,24 @@ interface Frame {
   readonly height: number;
 }
 
-/** A photo in its frame. */
+/** A photo placed in its frame. */
 export interface PlacedPhoto {
   readonly frame: Frame;
   readonly dotsPerInch: number;
   readonly placement: Placement;
 }
 
-/** A photo of one person, and what it is to be. */
+/** A photo of one person, and the document that it's for. */
 export interface PhotoForDocument {
   readonly portrait: Portrait;
   readonly source: Raster;
   readonly document: PhotoDocument;
 }
 
-/** One way to put the head, and what of the frame would lie beyond the photo, in mm of the print. */
+/** One placement of the head, and how much of the frame lies beyond the photo, in mm of the print. */
 export interface Candidate {
   readonly place: HeadPlace;
-  /** From the pixels of the original to those of the frame. */
+  /** From the pixels of the original to the pixels of the frame. */
   readonly fromSource: Similarity;
   readonly above: number;
   readonly beside: number;
@@ -52,7 +52,7 @@ function anatomyOf({ rows }: Portrait): Anatomy {
   };
 }
 
-/** Pixels of a document's photo. */
+/** Frame of a document's photo in pixels. */
 export function pixelFrame(document: PhotoDocument): Frame {
   const { widthPx, heightPx } = frameOf(document);
   return { width: widthPx, height: heightPx };
@@ -82,12 +82,12 @@ function missingOf(fromSource: Similarity, { source, document }: PhotoForDocumen
   };
 }
 
-/** Of the distance that a face may lie beside the middle, so much is used for the skull's sake. */
+/** Fraction of the allowed off-centre distance of the face that is used to centre the skull. */
 const USED_OFF_CENTRE = 0.5;
 
 /**
- * What goes to the middle of the frame: the skull from side to side. Where an authority says how far the middle of the
- * face may lie beside it, a turned face is moved back until that is kept.
+ * The x that goes to the centre of the frame: the middle of the skull. If an authority limits how far the centre of the
+ * face may be off, a turned face is moved back within that limit.
  */
 function middleX({ portrait, document }: PhotoForDocument, headMm: number): number {
   const { head, rows } = portrait;
@@ -98,7 +98,7 @@ function middleX({ portrait, document }: PhotoForDocument, headMm: number): numb
   return clamp(head.axis.x, faceX - room, faceX + room);
 }
 
-/** Every place that the document allows, the best first, with the eyes turned level but for `keptTilt` (radians). */
+/** Every placement that the document allows, best first, with the eyes level except for `keptTilt` (radians). */
 function candidatesFor(photo: PhotoForDocument, keptTilt = 0): Candidate[] {
   const { portrait, document } = photo;
   const size = printSizeOf(document);
@@ -125,10 +125,10 @@ function candidatesFor(photo: PhotoForDocument, keptTilt = 0): Candidate[] {
   });
 }
 
-/** Missing body is made up by letting it go on, which shows: so many places further down the list are better. */
+/** Missing body has to be extended, which is visible: one mm costs as much as this many ranks in the list. */
 const PLACES_PER_MM = 12;
 
-/** The best place that makes little up; null when the document's ranges exclude each other for this head. */
+/** The best placement with little missing; `null` if the document's ranges exclude each other for this head. */
 export function placeWithLittleMissing(photo: PhotoForDocument): Candidate | null {
   const costs = candidatesFor(photo).map((candidate, rank) => ({
     candidate,
@@ -137,7 +137,7 @@ export function placeWithLittleMissing(photo: PhotoForDocument): Candidate | nul
   return costs.toSorted((a, b) => a.cost - b.cost)[0]?.candidate ?? null;
 }
 
-/** As `placeWithLittleMissing`; throws `unsupported` where there is no place. */
+/** Like `placeWithLittleMissing`, but throws `unsupported` if there is no placement. */
 export function placeForDocument(photo: PhotoForDocument): PlacedPhoto {
   const best = placeWithLittleMissing(photo);
   if (!best) throw new EngineFailure("unsupported");
@@ -159,10 +159,10 @@ const INSIDE_MM = 0.05;
 
 const missingMm = ({ above, beside, below }: Candidate) => above + beside + below;
 
-/** So much tilt may stay where a photo turned level would not fill the frame; ISO/IEC 19794-5 allows 8 degrees. */
+/** Tilt that may remain if a levelled photo wouldn't fill the frame; ISO/IEC 19794-5 allows 8 degrees. */
 const KEPT_TILT = (5 * Math.PI) / 180;
 
-/** The best place for which every pixel is in the original; null when there is none. */
+/** The best placement with every pixel inside the original; `null` if there is none. */
 export function placeInside(photo: PhotoForDocument): Candidate | null {
   const isInside = (candidate: Candidate) => missingMm(candidate) <= INSIDE_MM;
   return (
@@ -170,7 +170,7 @@ export function placeInside(photo: PhotoForDocument): Candidate | null {
   );
 }
 
-/** The place that lacks least of the photo; null when there is no place at all. */
+/** The placement that lacks least of the photo; `null` if there is no placement at all. */
 export function placeNearestInside(photo: PhotoForDocument): Candidate | null {
   const all = candidatesFor(photo, KEPT_TILT);
   return all.toSorted((a, b) => missingMm(a) - missingMm(b))[0] ?? null;

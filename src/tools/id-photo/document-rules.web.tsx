@@ -47,7 +47,7 @@ function rulesOf(document: PhotoDocument, say: Say<Key>, locale: Locale): Rule[]
   ];
 }
 
-/** Every rule of a document with the page that says it, and when that was read. */
+/** Every rule of a document with its source page and the date it was read. */
 export function DocumentRules({
   document,
   say,

@@ -12,30 +12,30 @@ import { toastRefusal } from "#kit/ui/notes.ts";
 import type { Say as SayText } from "#kit/ui/use-text.ts";
 import type { resultText } from "./result-text.web.ts";
 
-/** Says a word beside the result. */
+/** Returns a text shown next to the result. */
 export type Say = SayText<keyof (typeof resultText)["en"]>;
 
 interface IdPhotoPicture {
   readonly slug: string;
   readonly runId: string;
   readonly origin: DigitalSourceType | null;
-  /** The engine's picture, with transparency. */
+  /** The engine's result, with transparency. */
   readonly picture: Blob;
   readonly background: string;
-  /** Gives the single photo its size on paper. */
+  /** Sets the printed size of the single photo. */
   readonly dotsPerInch: number;
   readonly sheet: PrintSheet | null;
   readonly paper: PrintPaper;
-  /** Of the single photo. */
+  /** Size of the single photo. */
   readonly sizeMm: SizeMm;
   readonly say: Say;
-  /** For a file that is saved although it could not be signed. */
+  /** Shown if a file is saved although it couldn't be signed. */
   readonly unsignedNote: string;
 }
 
 type FailureKey = "sheetNoCanvas" | "sheetNoImage" | "downloadFailed";
 
-/** Why a sheet could not be made, as a key of the tool's words. */
+/** The reason why a sheet couldn't be made, as a key of the tool's texts. */
 function sheetFailure(fault: unknown): "sheetNoCanvas" | "sheetNoImage" {
   const hasNoCanvas = fault instanceof ImageFault && fault.problem === "noCanvas";
   return hasNoCanvas ? "sheetNoCanvas" : "sheetNoImage";
@@ -43,7 +43,7 @@ function sheetFailure(fault: unknown): "sheetNoCanvas" | "sheetNoImage" {
 
 const downloadFailure = () => "downloadFailed" as const;
 
-/** The files that an ID photo is saved as; what fails says so in the specification's words. */
+/** The files in which an ID photo can be saved. Failures are reported in the tool's words. */
 export function idPhotoFiles({
   slug,
   runId,
@@ -64,7 +64,7 @@ export function idPhotoFiles({
     if (!sheet) throw new RangeError("a sheet needs a size above zero");
     return runImageJob("sheet", { picture, background, sheet });
   }
-  /** What the browser made new has lost the marks of the picture: the server puts them back and signs them. */
+  /** A file that the browser creates has lost the image's marks: the server restores and signs them. */
   async function marked(file: Blob): Promise<Blob> {
     if (file === picture) return file;
     return markComposed(runId, file).catch(() => {

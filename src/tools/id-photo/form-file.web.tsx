@@ -20,7 +20,7 @@ const formFile = z.object({
 
 const KB = 1000;
 
-/** What the button needs of a finished photo. */
+/** What the button needs to know about a finished photo. */
 interface FormFileProps {
   readonly document: PhotoDocument;
   readonly runId: string;
@@ -37,7 +37,7 @@ function windowText({ minKb, maxKb }: FileRule, say: Say): string {
     : say("formFileFrom", { min: minKb });
 }
 
-/** Saves the photo as the form of its document takes it: pixels and kilobytes inside their limits, signed. */
+/** Saves the photo as the document's form requires it: pixels and kilobytes within the limits, signed. */
 export function FormFileButton(props: FormFileProps) {
   const { document, runId, picture, background, nameOf, say } = props;
   const locale = useLocale();

@@ -17,10 +17,10 @@ import { idPhoto } from "./tool.ts";
 
 type Payload = EnginePayload<typeof idPhoto.operations.photoId>;
 
-/** Sharper than the source only a little: an ID photo must not show a rim of light around the face. */
+/** Only slightly sharper than the source: an ID photo must not show a halo around the face. */
 const SHARPENING = { radius: 1, amount: 0.35 };
 
-/** Makes the ID photo: an upright head of the official size on nothing, for any background. */
+/** Makes the ID photo: an upright head of the official size on a transparent background, for any background. */
 export const photoIdOperation = defineLocalOperation(engineReader(idPhoto.operations.photoId), {
   capability: "full",
   note: null,
@@ -63,19 +63,19 @@ interface SizedPhoto {
   readonly size: SizeMm;
 }
 
-/** By the rule of the family that the size belongs to. */
+/** Places the head by the rule of the size's family. */
 function placeForSize({ portrait, source, size }: SizedPhoto): PlacedPhoto {
   const frame = { width: mmToPx(size.widthMm), height: mmToPx(size.heightMm) };
   const placement = placePortrait({ portrait, source, frame, rule: photoRuleFor(size) });
   return { frame, dotsPerInch: PRINT_DPI, placement };
 }
 
-/** The most important thing to say about this photo. */
+/** The most important note about this photo. */
 function pickNote(portrait: Portrait, placement: Placement): NoteCode | null {
   if (portrait.otherFaces > 0) return "several_faces";
   if (placement.isShouldersCropped) return "shoulders_cropped";
   return placement.enlargement > LOW_RESOLUTION_ENLARGEMENT ? "low_resolution" : null;
 }
 
-/** From here on a print looks soft: 300 dpi made of less than 170. */
+/** Beyond this, a print looks soft: 300 dpi upsampled from less than 170. */
 const LOW_RESOLUTION_ENLARGEMENT = 1.8;

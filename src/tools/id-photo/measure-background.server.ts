@@ -13,16 +13,16 @@ interface View {
   readonly frame: { readonly width: number; readonly height: number };
 }
 
-/** The frame is looked at in so many points along its shorter side. */
+/** Sample points along the frame's shorter side. */
 const POINTS = 72;
 const EMPTY_ALPHA = 0.03;
-/** What lies this near to the person, in heights of the face, is where a shadow falls. */
+/** Distance from the person, in face heights, within which a shadow falls. */
 const NEAR = 0.14;
 const TOUCHING = 0.035;
 const LEAST_POINTS = 60;
 const AROUND = Array.from({ length: 8 }, (_, step) => (step * Math.PI) / 4);
 
-/** What is seen behind the person inside the frame; null when hardly anything is. */
+/** Measures the visible background inside the frame; `null` if hardly any is visible. */
 export function measureBackground(
   source: Raster,
   portrait: Portrait,
@@ -52,7 +52,7 @@ export function measureBackground(
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Brightness as the eye weighs it; null beyond the photo. */
+/** Perceived brightness, 0..255; `null` outside the photo. */
 function levelAt({ width, height, data }: Raster, { x, y }: Point): number | null {
   const [column, row] = [Math.round(x), Math.round(y)];
   if (column < 0 || row < 0 || column >= width || row >= height) return null;
@@ -62,7 +62,7 @@ function levelAt({ width, height, data }: Raster, { x, y }: Point): number | nul
 
 function placeBeside({ alpha, head }: Portrait, { x, y }: Point): "person" | "near" | "far" {
   const isOutside = x < 0 || y < 0 || x >= alpha.width || y >= alpha.height;
-  // Beyond what was cut out nobody knows; below the shoulders it is mostly the person.
+  // Outside the cut-out nothing is known; below the shoulders it's mostly the person.
   if (isOutside) return y >= alpha.height ? "person" : "far";
   if (planeAt(alpha, x, y) > EMPTY_ALPHA) return "person";
   const touches = (radius: number) =>

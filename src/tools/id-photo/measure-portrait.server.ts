@@ -30,19 +30,19 @@ const CHEEKS = [50, 280] as const;
 const FOREHEAD = 151;
 const NOSE_BRIDGE = 6;
 
-/** Sides of the looked-at squares, in heights of the face mesh. */
+/** Sides of the sampled squares, in face mesh heights. */
 const PATCH = 0.07;
 const EYE_PATCH = { width: 0.16, height: 0.1 };
 const BURNT = 250;
 const DROWNED = 12;
 const REFLECTION = 247;
 const DEGREES = 180 / Math.PI;
-/** What the mesh says of a head that looks straight; by 12 men who face the camera. */
+/** Pitch of a head that looks straight ahead, as the mesh measures it; from 12 men who face the camera. */
 const STRAIGHT_PITCH_DEGREES = 6;
 
 const isClipped = (level: number): boolean => level >= BURNT || level <= DROWNED;
 
-/** What the face mesh and the pixels under it tell of a portrait. */
+/** Measures a portrait from the face mesh and the pixels under it. */
 export function measurePortrait(portrait: Portrait): PortraitMeasures {
   const { face, head, rows, fromSource } = portrait;
   const luma = lumaPlane(portrait.raster);
@@ -75,7 +75,7 @@ function distance(face: Face, from: number, to: number): number {
   return Math.max(1e-6, Math.hypot(p.x - q.x, p.y - q.y));
 }
 
-/** Turn of the head about its own axis: one side of the face lies deeper than the other. */
+/** Rotation of the head about its own axis: one side of the face is deeper than the other. */
 function yawOf(face: Face): number {
   const [right, left] = EAR_SIDES.map((index) => pointOf(face, index));
   if (!right || !left) return 0;
@@ -108,7 +108,7 @@ function valuesIn(luma: Plane, { x, y }: Point, { width, height }: Size): number
   return values;
 }
 
-/** Spots beside the pupils as white as a lamp in a lens; the white of an eye is far darker. */
+/** Spots next to the pupils as white as a lamp reflected in glasses; the white of an eye is much darker. */
 function glareOf(luma: Plane, { face, head }: Portrait): number {
   const size = {
     width: EYE_PATCH.width * head.faceHeight,
@@ -121,11 +121,11 @@ function glareOf(luma: Plane, { face, head }: Portrait): number {
   return share(levels, (level) => level >= REFLECTION);
 }
 
-/** Widths of the finest detail that is looked for and of that it is compared with, in heights of the face. */
+/** Widths of the finest detail to measure, and of the detail to compare it with, in face heights. */
 const FINE = 1 / 170;
 const COARSE = 1 / 34;
 
-/** Energy of the finest detail in the face for 100 of coarser detail: eyes, brows and mouth lend both. */
+/** Energy of the finest detail in the face per 100 of coarser detail: eyes, brows and mouth contribute both. */
 function sharpnessOf(luma: Plane, { head }: Portrait): number {
   const soft = gaussian(luma, Math.max(0.6, FINE * head.faceHeight));
   const softest = gaussian(luma, COARSE * head.faceHeight);

@@ -11,11 +11,11 @@ import {
 import { HEAD_HEIGHT_TOLERANCE, type PhotoRule } from "./photo-rules.server.ts";
 
 export interface Placement {
-  /** From the pixels of the portrait to those of the ID photo. */
+  /** From the pixels of the portrait to the pixels of the ID photo. */
   readonly transform: Similarity;
   /** Pixels of the ID photo per pixel of the original. */
   readonly enlargement: number;
-  /** The original ends inside the frame: a part of the body is continued, or hair is missing. */
+  /** The original ends inside the frame: a part of the body is extended, or hair is missing. */
   readonly isShouldersCropped: boolean;
 }
 
@@ -26,17 +26,17 @@ interface PlacementInput {
   readonly rule: PhotoRule;
 }
 
-/** A head is about this wide beside its height, hair included; it must fit into narrow frames. */
+/** Width of a head relative to its height, including hair; it must fit into narrow frames. */
 const HEAD_WIDTH_TO_HEIGHT = 0.82;
 const WIDEST_HEAD = 0.96;
-/** Smallest share of the height that stays free above the hair, and below the chin. */
+/** Minimum margins above the hair and below the chin, as fractions of the height. */
 const TOP_MARGIN = 0.03;
 const BOTTOM_MARGIN = 0.04;
 
 /**
- * Scale and place of the head. Starts from the rule's targets. Hair that would be cut off at the top first
- * moves the head down and then makes it a little smaller; a photo that ends above the lower edge
- * moves it down too, so that less has to be made up.
+ * Scale and position of the head. Starts from the rule's targets. Hair that would be cut off at the top first moves the
+ * head down and then shrinks it slightly. A photo that ends above the lower edge moves it down too, so that less has to
+ * be extended.
  */
 export function placePortrait(input: PlacementInput): Placement {
   const { portrait, source, frame, rule } = input;
@@ -73,14 +73,14 @@ function fitHair({ rows }: Portrait, rule: PhotoRule): { headShare: number; eyeL
   return { headShare: Math.min(rule.headHeight, Math.max(smallest, fitting)), eyeLine };
 }
 
-/** Share of the frame's height that lies below the lower edge of the original, under the face. */
+/** Fraction of the frame's height that is below the lower edge of the original, under the face. */
 function gapBelow({ source, frame }: PlacementInput, fromSource: Similarity): number {
   const back = invertSimilarity(fromSource);
   const below = applySimilarity(back, { x: frame.width / 2, y: frame.height - 1 });
   return ((below.y - (source.height - 1)) * similarityScale(fromSource)) / frame.height;
 }
 
-/** True when the top of the head lies above the upper edge of the original. */
+/** Whether the top of the head is above the upper edge of the original. */
 function isCrownOutside({ fromSource, head, rows }: Portrait): boolean {
   const crown = applySimilarity(invertSimilarity(fromSource), { x: head.axis.x, y: rows.crownY });
   return crown.y < 0;

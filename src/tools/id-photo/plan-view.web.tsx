@@ -2,7 +2,7 @@ import type { PlannedPhoto, Ruler, SheetPlan } from "#core/sheet/plan-sheet.ts";
 
 interface PlanViewProps {
   readonly plan: SheetPlan;
-  /** Of each person. */
+  /** One URL per person. */
   readonly urls: readonly string[];
   readonly background: string;
   readonly label: string;
@@ -44,7 +44,7 @@ function RulerMarks({ xMm, yMm, lengthMm }: Ruler) {
   );
 }
 
-/** The planned sheet on the screen, in millimetres: what is printed. */
+/** The planned sheet on screen, in millimetres, exactly as printed. */
 export function PlanView({ plan, urls, background, label }: PlanViewProps) {
   const { paper, photos, cuts, ruler } = plan;
   return (

@@ -9,12 +9,14 @@ import { idPhoto } from "./tool.ts";
 
 type Payload = EnginePayload<typeof idPhoto.operations.photoId>;
 
-/** A portrait in even light on green; crop, head size and transparency are made by the built-in engine. */
+/**
+ * Prompt for a portrait in even light on green. The built-in engine does the crop, the head size and the transparency.
+ */
 export const photoIdPrompt = defineGenerativeOperation(engineReader(idPhoto.operations.photoId), {
   brief: takeIdPhoto,
 });
 
-/** The head is asked for smaller than the rule says: what lies around it is needed for an exact crop. */
+/** The prompt requests a smaller head than the rule, because an exact crop needs the area around it. */
 const ROOM_TO_CROP = 0.85;
 
 function takeIdPhoto({ sourceImage, size, document }: Payload): EditBrief {
@@ -61,7 +63,7 @@ function takeIdPhoto({ sourceImage, size, document }: Payload): EditBrief {
   };
 }
 
-/** In the smallest whole numbers; sizes have up to two decimals. */
+/** The ratio in the smallest whole numbers; sizes have up to two decimals. */
 function ratioOf({ widthMm, heightMm }: SizeMm): AspectRatio {
   const [width, height] = [Math.round(100 * widthMm), Math.round(100 * heightMm)];
   const common = commonDivisor(width, height);

@@ -38,7 +38,7 @@ type ReportKey =
   | "official"
   | "reported";
 
-/** The words of the report on a photo. */
+/** The texts of the photo report. */
 export const reportText: Words<ReportKey> = {
   en: {
     noDocument:

@@ -127,7 +127,10 @@ function CheckedPhoto(props: AskedReport) {
   );
 }
 
-/** The photo beside what a document asks of it, before any credit; without a document the photo alone. */
+/**
+ * Checks the photo against a document's requirements before any credit is spent; without a document, shows the photo
+ * only.
+ */
 export function Report({ photo, form }: LivePreviewProps) {
   const say = useText(reportText);
   const chosen = form["document"];

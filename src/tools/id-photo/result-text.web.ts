@@ -46,7 +46,7 @@ const en = {
   downloadFailed: "Error loading image for download processing.",
 } as const;
 
-/** The words beside a finished ID photo: its sheets and its files. */
+/** The texts next to a finished ID photo, for its sheets and files. */
 export const resultText: Words<keyof typeof en> = {
   en,
   vi: {

@@ -40,16 +40,16 @@ function paperOf(form: FormState): PrintPaper {
   return paper.options.find((option) => option === value) ?? paper.initial;
 }
 
-/** The size that a form asks for; the first preset while it asks for none that can be made. */
+/** The size in the form, or the first preset if the form has no valid size. */
 function sizeOf(form: FormState): SizeMm {
   return readPhotoSize(textOf(form, "size", size.initial)) ?? size.presets[size.initial];
 }
 
-/** What the picture was made for; after a reload it is what the form says now. */
+/** The settings that the image was made with; after a reload, the form's current values. */
 interface Made {
   readonly sizeMm: SizeMm;
   readonly document: PhotoDocument | null;
-  /** It was only turned, cut and resized: nothing of it is transparent. */
+  /** It was only rotated, cropped and resized: nothing in it is transparent. */
   readonly isUnedited: boolean;
 }
 
@@ -74,7 +74,7 @@ interface ActionsProps {
   readonly say: Say;
 }
 
-/** Where the document's form has limits of its own. */
+/** Shown if the document's form has its own limits. */
 function FormFile({ files, picture, made, runId, colour, say }: ActionsProps) {
   const { document } = made;
   if (!document || (!document.file && !document.pixels)) return null;
@@ -141,7 +141,7 @@ function Actions(props: ActionsProps) {
   );
 }
 
-/** What the files that are made of a picture have to know of where it comes from. */
+/** Provenance data for the files made from a result. */
 function useFileOrigin(result: ResultProps["result"]) {
   const say = useText(originText);
   return { runId: result.runId, origin: useOrigin(result), unsignedNote: say("unsigned") };
@@ -179,7 +179,7 @@ interface ContentProps {
   readonly title: string;
 }
 
-/** What lies on the bench: the photo alone or the plain sheet; null for what brings its own place. */
+/** Content of the bench: the single photo or the plain sheet; `null` for views that bring their own. */
 function contentOf(props: ContentProps): BenchContent | null {
   const { view, sheet, paperName, result, colour, sizeMm, say, title } = props;
   if (view === "single") {
@@ -203,13 +203,13 @@ function contentOf(props: ContentProps): BenchContent | null {
 }
 
 /**
- * The finished ID photo: alone or as a print sheet. Background and paper follow the form without a new
- * run; size and document are those that the picture was made for.
+ * The finished ID photo, alone or as a print sheet. Background and paper follow the form without a new run; size and
+ * document stay as the result was made.
  */
 export function Result(props: ResultProps) {
   const { tool, words, result, photo, sentForm, form, onAgain, onDeleted } = props;
   const [view, setView] = useState<View>("single");
-  // The form may ask for another size by now; after a reload it is all that is left.
+  // The form may have changed since; after a reload it is all that's left.
   const [made] = useState(() => madeOf(sentForm ?? form));
   const { sizeMm: madeSize, document } = made;
   const colour = textOf(form, "background", background.initial);

@@ -2,7 +2,7 @@ import { palette } from "#art/palettes.ts";
 import { mix } from "#art/people/colours.ts";
 import { arrow, bust, scene } from "#art/scenes/frame.ts";
 
-/** A snapshot, and the bust inside crop marks that is cut from it. */
+/** A snapshot, and the bust cropped from it inside crop marks. */
 export function drawScene(): string {
   const inks = palette("marigold");
   const corners = [

@@ -4,11 +4,11 @@ import type { PrintSheet } from "#core/print-sheet.ts";
 
 import type { Say } from "./files.web.ts";
 
-/** Room for the rulers at the top and at the left, in the sheet's own pixels. */
+/** Space for the rulers at the top and on the left, in the sheet's pixels. */
 const RULER_PX = 110;
 const CUT_MARK_PX = 70;
 
-/** A millimetre ruler: a stroke each mm, longer at 5, with its number at 10. */
+/** A millimetre ruler: a stroke per mm, longer at 5, with its number at 10. */
 function Ruler({ lengthMm, isVertical }: { lengthMm: number; isVertical: boolean }) {
   const strokes = Array.from({ length: Math.floor(lengthMm) + 1 }, (_, mm) => mm);
   return (
@@ -42,7 +42,7 @@ function Ruler({ lengthMm, isVertical }: { lengthMm: number; isVertical: boolean
   );
 }
 
-/** Short lines in the margin where the blade goes; shown, not printed. */
+/** Short cutting lines in the margin; shown, not printed. */
 function CutMarks({ sheet }: { sheet: PrintSheet }) {
   const xs = new Set(sheet.cells.flatMap(({ x, width }) => [x, x + width]));
   const first = sheet.cells[0];
@@ -62,12 +62,12 @@ function CutMarks({ sheet }: { sheet: PrintSheet }) {
   );
 }
 
-/** The sheet with its rulers, in the sheet's own pixels. */
+/** Size of the sheet with its rulers, in the sheet's pixels. */
 export function sheetViewSize({ widthPx, heightPx }: PrintSheet) {
   return { width: widthPx + RULER_PX + 10, height: heightPx + RULER_PX + 10 };
 }
 
-/** Why there is no sheet. */
+/** The reason why there is no sheet. */
 export function NoSheet({ sheet, say }: { sheet: PrintSheet | null; say: Say }) {
   return (
     <p role="alert" className="max-w-sm text-center text-danger">
@@ -84,7 +84,7 @@ interface SheetViewProps {
   readonly say: Say;
 }
 
-/** The print sheet on the screen, with rulers in millimetres: the same plan that is drawn for the printer. */
+/** The print sheet on screen, with rulers in millimetres: the same plan that is printed. */
 export function SheetView({ sheet, paper, pictureUrl, background, say }: SheetViewProps) {
   const { widthPx, heightPx } = sheet;
   const view = sheetViewSize(sheet);
@@ -115,7 +115,7 @@ export function SheetView({ sheet, paper, pictureUrl, background, say }: SheetVi
   );
 }
 
-/** The sheet in words and numbers. */
+/** The sheet's details as text. */
 export function SheetDetails({ sheet, size, say }: { sheet: PrintSheet; size: SizeMm; say: Say }) {
   const rows = [
     [say("sheetSize"), `${sheet.widthPx} × ${sheet.heightPx} px`],

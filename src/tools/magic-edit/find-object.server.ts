@@ -7,7 +7,7 @@ import { meanField } from "#engine/local/ops/mean-field.ts";
 import { createPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { type ObjectKind, objectWords, type PlaceWord, placeWords } from "./object-words.server.ts";
 
-/** One thing or person that words may mean. */
+/** One object or person that words may refer to. */
 interface Candidate {
   readonly x: number;
   readonly size: number;
@@ -15,7 +15,9 @@ interface Candidate {
   readonly mask: () => Promise<Plane>;
 }
 
-/** What the words of a description mean in a photo, as a mask of 0..1; null when it is not there or not understood. */
+/**
+ * The mask, 0..1, of the object that a description refers to in a photo; `null` if it isn't there or not understood.
+ */
 export async function findByWords(photo: PhotoAnalysis, words: string): Promise<Plane | null> {
   const kinds = findMeanings(words, wordTable(objectWords)).map(({ meaning }) => meaning);
   const places = findMeanings(words, wordTable(placeWords)).map(({ meaning }) => meaning);
@@ -55,7 +57,7 @@ async function findThings(photo: PhotoAnalysis, kind: ObjectKind): Promise<Candi
     }));
 }
 
-/** The candidates that the place words point at; without such words the most prominent one. */
+/** The candidates that the position words refer to; without such words, the most prominent one. */
 function choose(candidates: readonly Candidate[], places: readonly PlaceWord[]): Candidate[] {
   const across = candidates.toSorted((a, b) => a.x - b.x);
   const bySize = candidates.toSorted((a, b) => b.size - a.size);
@@ -68,7 +70,7 @@ function choose(candidates: readonly Candidate[], places: readonly PlaceWord[]):
 interface Orders {
   /** From left to right. */
   readonly across: readonly Candidate[];
-  /** The largest first. */
+  /** Largest first. */
   readonly bySize: readonly Candidate[];
 }
 
@@ -103,10 +105,10 @@ interface Box {
   readonly height: number;
 }
 
-/** How far a box may be too small, as a share of its sides. */
+/** How much a box may be too small, as a fraction of its sides. */
 const BOX_MARGIN = 0.1;
 
-/** The thing in a box, by the colours inside and around it (grab-cut in spirit; Rother et al. 2004). */
+/** The object in a box, by the colours inside and around it (similar to GrabCut; Rother et al. 2004). */
 function cutFromBox(picture: Raster, box: Box): Plane {
   const { width, height } = picture;
   const inner = createPlane(width, height);

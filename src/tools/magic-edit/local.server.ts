@@ -5,7 +5,7 @@ import { magicEdit } from "./tool.ts";
 
 type RemoveBackgroundPayload = EnginePayload<typeof magicEdit.operations.removeBackground>;
 
-/** Takes the background away: the photo in its own size, transparent but for the people. */
+/** Removes the background: the photo in its original size, transparent except for the people. */
 export const removeBackgroundOperation = defineLocalOperation(
   engineReader(magicEdit.operations.removeBackground),
   {

@@ -1,4 +1,4 @@
-/** The kinds of the COCO data set with their words; English kinds first. */
+/** The COCO categories with the words for them; English category names first. */
 export const objectWords = {
   person: [
     "person",
@@ -103,7 +103,7 @@ export const objectWords = {
 } as const;
 export type ObjectKind = keyof typeof objectWords;
 
-/** Words that say which of several is meant. */
+/** Words that pick one of several. */
 export const placeWords = {
   left: ["left", "on the left", "leftmost", "bên trái", "trái", "ngoài cùng bên trái"],
   right: ["right", "on the right", "rightmost", "bên phải", "phải", "ngoài cùng bên phải"],

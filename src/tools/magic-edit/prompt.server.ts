@@ -11,19 +11,19 @@ type ChangeSkyPayload = EnginePayload<typeof magicEdit.operations.changeSky>;
 type RemoveBackgroundPayload = EnginePayload<typeof magicEdit.operations.removeBackground>;
 type RemoveObjectPayload = EnginePayload<typeof magicEdit.operations.removeObject>;
 
-/** A thing taken out of a photo. */
+/** Prompt for removing an object from a photo. */
 export const removeObjectPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.removeObject),
   { freeText: ["promptText"], brief: removeObject },
 );
 
-/** A subject on green, which becomes transparent. */
+/** Prompt for a subject on green, which becomes transparent. */
 export const removeBackgroundPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.removeBackground),
   { brief: removeBackground },
 );
 
-/** Another sky behind the same land. */
+/** Prompt for another sky behind the same land. */
 export const changeSkyPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.changeSky),
   {
@@ -32,7 +32,7 @@ export const changeSkyPrompt = defineGenerativeOperation(
   },
 );
 
-/** The people of a photo in another place. */
+/** Prompt for the people of a photo in another place. */
 export const changeSceneryPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.changeScenery),
   { freeText: ["desc"], brief: changeScenery },
@@ -42,7 +42,7 @@ function removeObject({ sourceImage, promptText, mask }: RemoveObjectPayload): E
   const photo = { image: sourceImage, role: "photo to edit" };
   const thing = quoteWish(promptText);
   return {
-    // Few models take a mask; all of them understand a map of where to look.
+    // Few models take a mask; all of them understand a second image that marks the area.
     images: mask
       ? [photo, { image: mask, role: "map of image 1 on which white marks what has to go" }]
       : [photo],
@@ -68,7 +68,7 @@ function removeObject({ sourceImage, promptText, mask }: RemoveObjectPayload): E
     output: "the same photo in the same crop with a natural, seamless background in that place",
     aspect: 0,
     mask: mask ?? null,
-    // Nobody is recognised: what goes may be a person, and everybody else is pasted back.
+    // Skip face recognition: the removed object may be a person, and everyone else is pasted back.
     finish: editRules(sourceImage, { pasteBack: { base: sourceImage, mask: mask ?? null } }),
   };
 }

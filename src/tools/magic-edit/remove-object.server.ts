@@ -11,7 +11,7 @@ import { magicEdit } from "./tool.ts";
 
 type RemoveObjectPayload = EnginePayload<typeof magicEdit.operations.removeObject>;
 
-/** Takes a thing or a person out of a photo and fills in what may be behind. */
+/** Removes an object or a person from a photo and fills in the background. */
 export const removeObjectOperation = defineLocalOperation(
   engineReader(magicEdit.operations.removeObject),
   {
@@ -21,12 +21,12 @@ export const removeObjectOperation = defineLocalOperation(
   },
 );
 
-/** How far the hole reaches beyond the thing, as a share of the longest side: soft edges go with it. */
+/** How far the hole extends beyond the object, as a fraction of the longest side, to include soft edges. */
 const MARGIN = 0.011;
-/** More than this share of the picture cannot be made up from the rest. */
+/** An area above this fraction of the image can't be filled from the rest. */
 const MAX_AREA = 0.72;
 const MIN_AREA = 0.0001;
-/** Opacity from which on a pixel beside the thing belongs to somebody else. */
+/** From this opacity on, a pixel next to the object belongs to another person. */
 const SOMEBODY = 0.6;
 
 async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOutput> {
@@ -39,7 +39,7 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
   if (area > MAX_AREA) throw new EngineFailure("unsupported");
   job.progress("filling_in", 0.45);
   const original = photo.image.raster;
-  // Nobody is copied into the gap that somebody leaves, and nobody beside it loses an arm to its margin.
+  // No person is copied into the gap, and people next to it lose nothing to its margin.
   const hasPeople = (await photo.faces()).length > 0;
   const people = hasPeople ? (await photo.matte()).alpha : null;
   const hole = holeAround(found, mask ? null : people, original);
@@ -50,7 +50,7 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
   return { raster, alpha: null, mimeType: "image/jpeg", note: "removal_limits" };
 }
 
-/** The painted part, in the size of the work image. */
+/** The painted area, in the size of the work image. */
 async function readMask(
   job: LocalJob<RemoveObjectPayload>,
   photo: PhotoAnalysis,
@@ -63,7 +63,7 @@ async function readMask(
   );
 }
 
-/** The thing with a margin and a soft rim of one pixel, in the size of the original. */
+/** The object with a margin and a soft rim of one pixel, in the size of the original. */
 function holeAround(found: Plane, people: Plane | null, { width, height }: Raster): Plane {
   const reach = Math.max(2, Math.round(MARGIN * Math.max(found.width, found.height)));
   const core = mapPlane(found, (value) => (value > 0.15 ? 1 : 0));

@@ -1,7 +1,7 @@
 import { palette } from "#art/palettes.ts";
 import { scene, sparkle } from "#art/scenes/frame.ts";
 
-/** Someone is taken out of a landscape by a wand. */
+/** A magic wand removes a person from a landscape. */
 export function drawScene(): string {
   const inks = palette("moss");
   return scene(

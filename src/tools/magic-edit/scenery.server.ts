@@ -14,7 +14,7 @@ import { magicEdit } from "./tool.ts";
 
 type ChangeSceneryPayload = EnginePayload<typeof magicEdit.operations.changeScenery>;
 
-/** Puts the people of a photo into another place. */
+/** Puts the people of a photo in another place. */
 export const changeSceneryOperation = defineLocalOperation(
   engineReader(magicEdit.operations.changeScenery),
   {
@@ -25,10 +25,10 @@ export const changeSceneryOperation = defineLocalOperation(
 );
 
 const DEFAULT_SCENERY: SceneryTheme = "field";
-/** A lens that takes a portrait blurs the distance; of a whole figure it shows more. */
+/** A portrait lens blurs the background; with a whole figure, more of it is visible. */
 const PORTRAIT_BLUR = 0.0085;
 const FIGURE_BLUR = 0.003;
-/** From this share of the picture's height on, a face is a portrait. */
+/** From this fraction of the image's height on, a face makes a portrait. */
 const PORTRAIT_FACE = 0.16;
 
 async function changeScenery(job: LocalJob<ChangeSceneryPayload>): Promise<LocalOutput> {

@@ -21,7 +21,7 @@ import { magicEdit } from "./tool.ts";
 
 type ChangeSkyPayload = EnginePayload<typeof magicEdit.operations.changeSky>;
 
-/** Puts another sky behind the land, and the land into its light. */
+/** Replaces the sky behind the land and relights the land. */
 export const changeSkyOperation = defineLocalOperation(
   engineReader(magicEdit.operations.changeSky),
   {
@@ -52,7 +52,7 @@ async function changeSky(job: LocalJob<ChangeSkyPayload>): Promise<LocalOutput> 
   });
   job.progress("composing", 0.75);
   const own = mapPlane(sky, (value) => 1 - value);
-  // Twigs and edges lose the light of the old sky before they stand before the new one.
+  // Remove the old sky's light from twigs and edges before the new one is added.
   const land = relight(foregroundOf(raster, own), { sky, painted, people, look: skyLooks[theme] });
   return {
     raster: restoreDetail(photo, withAir(layOver(land, painted, sky), painted, { sky, people })),
@@ -62,7 +62,7 @@ async function changeSky(job: LocalJob<ChangeSkyPayload>): Promise<LocalOutput> 
   };
 }
 
-/** The lowest row of the sky, as a share of the height: there the horizon lies. */
+/** Row of the horizon, as a fraction of the height: just below the lowest row of the sky. */
 function horizonOf(sky: Plane): number {
   for (let y = sky.height - 1; y > 0; y--) {
     let covered = 0;
@@ -79,12 +79,12 @@ interface NewLight {
   readonly look: SkyLook;
 }
 
-/** The share of the new sky's tint that falls on the land. */
+/** Fraction of the new sky's tint that affects the land. */
 const TINT = 0.34;
-/** People are relit less: a face has to be seen. */
+/** People are relit less: their faces must stay visible. */
 const PEOPLE_SHARE = 0.55;
 
-/** Land as bright as the new sky lets it be, tinted by it. */
+/** Adapts the land's brightness and tint to the new sky. */
 function relight(picture: FloatRaster, { sky, painted, people, look }: NewLight): FloatRaster {
   const before = meanLab(toLab(picture), sky);
   const after = meanLab(toLab(painted), sky);
@@ -103,11 +103,11 @@ function relight(picture: FloatRaster, { sky, painted, people, look }: NewLight)
   return fromLab(lab);
 }
 
-/** How far the air of the new sky reaches over the land, as a share of the height, and how strong it is there. */
+/** How far the air of the new sky extends over the land, as a fraction of the height, and its strength there. */
 const AIR_REACH = 0.035;
 const AIR_SHARE = 0.4;
 
-/** The land at the horizon lies in the light of the new sky, which hides the line between the two. */
+/** Puts the land at the horizon in the light of the new sky, which hides the line between the two. */
 function withAir(
   picture: FloatRaster,
   painted: FloatRaster,

@@ -19,27 +19,27 @@ import { addWater } from "#engine/local/scenes/water.ts";
 import { SIZE } from "./size.server.ts";
 
 const SEED = 5;
-/** Row of the horizon as a share of the height: one looks down on the place. */
+/** Row of the horizon as a fraction of the height: the camera looks down. */
 const HORIZON = 0.3;
-/** Distance of the picture plane in heights of the picture. */
+/** Distance of the image plane in image heights. */
 const FOCAL = (FOCAL_SHARE * SIZE.width) / SIZE.height;
 
-/** Where a giant walks. */
+/** The place that a giant stands in. */
 export interface GiantScene {
   readonly sky: SkyTheme;
   readonly light?: AtmosphereOptions;
-  /** Metres ahead of the camera where the giant stands; houses that are nearer stand before it. */
+  /** Distance of the giant ahead of the camera in metres; nearer buildings are in front of it. */
   readonly standM: number;
   /** Mist in the streets or the valley, 0..1. */
   readonly mist: number;
-  /** Metres from the ground up to the camera. */
+  /** Height of the camera above the ground in metres. */
   readonly eye: number;
   readonly render: (sky: LitSky) => Rendered;
 }
 
 const day: AtmosphereOptions = { elevation: 36, azimuth: -62, haze: 1.6 };
 
-/** High houses behind the giant, low ones before it. */
+/** High buildings behind the giant, low ones in front. */
 const skyline: Town = {
   ...towns.cityDay,
   eye: 62,
@@ -188,12 +188,12 @@ export const giantWords = {
   ],
 } as const satisfies Record<GiantTheme, readonly string[]>;
 
-/** Height of a whole figure, where its feet stand, and where a half-length one leaves the picture. */
+/** Height of a whole figure, the row of its feet, and the row where a half-length figure leaves the image. */
 const FIGURE_PX = 690;
 const FEET_Y = 735;
 const CUT_Y = SIZE.height + 24;
 
-/** A person that towers above a place; what is nearer than its feet hides them, air lies between. */
+/** A person who towers above a place; objects nearer than the feet hide them, with haze in between. */
 export function drawGiant(person: CutOutPerson, scene: GiantScene): FloatRaster {
   const { light } = scene;
   const sky = renderSky(scene.sky, {
@@ -221,11 +221,11 @@ export function drawGiant(person: CutOutPerson, scene: GiantScene): FloatRaster 
   const air = airOf(sky);
   const distant = { picture: withHaze(layer.picture, air, scene.mist), alpha: layer.alpha };
   const standing = settle(distant, backdrop);
-  // What is nearer than the giant comes before it again.
+  // Objects nearer than the giant are drawn in front of it again.
   const before = gaussian(
     mapPlane(depth, (metres, i) => {
       const below = (Math.floor(i / SIZE.width) + 0.5) / SIZE.height - HORIZON;
-      // The street lies under the feet, whatever its distance.
+      // The street is below the feet, whatever its distance.
       const street = scene.eye / (below * FOCAL);
       return metres < scene.standM && metres < 0.985 * street ? 1 : 0;
     }),
@@ -240,7 +240,7 @@ function airOf(sky: LitSky): Colour {
   return [r, g, b];
 }
 
-/** Distance: the air lies over the whole figure, thicker towards the ground. */
+/** Distance haze over the whole figure, thicker towards the ground. */
 function withHaze(picture: FloatRaster, air: Colour, mist: number): FloatRaster {
   const { width } = picture;
   const data = picture.data.map((value, i) => {
@@ -250,7 +250,7 @@ function withHaze(picture: FloatRaster, air: Colour, mist: number): FloatRaster 
   return { ...picture, data };
 }
 
-/** Mist that drifts before the feet. */
+/** Mist that drifts in front of the feet. */
 function withMist(picture: FloatRaster, air: Colour, mist: number): FloatRaster {
   const noise = createNoise(SEED + 8);
   const { width } = picture;

@@ -9,10 +9,10 @@ import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import { SIZE } from "./size.server.ts";
 import { TABLE_EDGE, type TableScene } from "./tables.server.ts";
 
-/** Where the tiny person's feet stand, and how tall it is. */
+/** Row of the tiny person's feet, and its height. */
 const FEET_Y = 712;
 const TALL_PX = 400;
-/** A close-up shows what is far behind as little more than colours. */
+/** In a close-up, the distant background is little more than colours. */
 const FAR_BLUR_PX = 11;
 
 interface Layer {
@@ -26,7 +26,7 @@ function draw(content: string): Layer {
   return { picture: raster, alpha };
 }
 
-/** Tiny among huge things: a table out of focus behind, props beside, and one in front where the photo ends early. */
+/** A tiny person among huge things: a blurred table behind, props beside, and one in front if the photo ends early. */
 export function drawMiniature(person: CutOutPerson, scene: TableScene): FloatRaster {
   let picture = tableTop(scene);
   picture = blurFloat(over(picture, props(scene.far, 3)), FAR_BLUR_PX);
@@ -50,7 +50,7 @@ function over(picture: FloatRaster, layer: Layer): FloatRaster {
   return layOver(picture, layer.picture, layer.alpha);
 }
 
-/** Props with grain and rounded light, so that they do not look cut from paper. */
+/** Props with grain and rounded light, so that they don't look like paper cut-outs. */
 function props(content: string, seed: number): Layer {
   const layer = draw(content);
   const noise = createNoise(seed);
@@ -70,7 +70,7 @@ function props(content: string, seed: number): Layer {
   return layer;
 }
 
-/** A lawn between flowers, through the lens of a close-up. */
+/** Blur of a lawn between flowers in a close-up. */
 const LAWN_BLUR = 0.011;
 
 function tableTop(scene: TableScene): FloatRaster {
@@ -127,7 +127,7 @@ function surfaceLight(
 function place(person: CutOutPerson): PlacedLayer {
   const { box, head } = person;
   const whole = box.bottom - box.top;
-  // A half-length one would come out so small that the prop before it hides all but the head.
+  // A half-length person would get so small that the prop in front hides all but the head.
   const tall = person.isCutBelow && head ? Math.min(5.4 * head.faceHeight, 1.06 * whole) : whole;
   const scale = TALL_PX / Math.max(tall, (box.right - box.left) * 0.8);
   const bottom = person.isCutBelow ? FEET_Y + 60 : FEET_Y;
@@ -156,7 +156,7 @@ function contactShadow(picture: FloatRaster, alpha: Plane): FloatRaster {
   return darken(picture, gaussian(touch, 5), 0.7);
 }
 
-/** The person's shadow lying on the table to the right, away from the light. */
+/** The person's shadow on the table, to the right, away from the light. */
 function castShadow(picture: FloatRaster, alpha: Plane): FloatRaster {
   const lying = mapPlane(alpha, (_value, i) => {
     const x = i % alpha.width;

@@ -9,7 +9,7 @@ import { miniature } from "./tool.ts";
 
 type Payload = EnginePayload<typeof miniature.operations.miniatureWorld>;
 
-/** A tiny person among huge things, or a giant above a place. */
+/** Prompt for a tiny person among huge things, or a giant above a place. */
 export const miniatureWorldPrompt = defineGenerativeOperation(
   engineReader(miniature.operations.miniatureWorld),
   {

@@ -4,7 +4,7 @@ import { scene } from "#art/scenes/frame.ts";
 
 const WAVE = 16;
 
-/** A tiny person on the saucer of a cup. */
+/** A tiny person on a saucer. */
 export function drawScene(): string {
   const inks = palette("jade");
   const person = drawMannequin(WAVE, { ...inks, bright: palette("vermilion").bright }).layers;

@@ -1,2 +1,2 @@
-/** Pixels of the finished picture. */
+/** Size of the result in pixels. */
 export const SIZE = { width: 1_000, height: 800 };

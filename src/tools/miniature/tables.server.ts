@@ -1,14 +1,14 @@
-/** A small world: what stands far behind, on the table, and in front of the tiny person. Drawn on 1000 x 800. */
+/** A miniature scene: objects far behind, on the table, and in front of the tiny person. Drawn on 1000 x 800. */
 export interface TableScene {
   readonly wall: readonly [string, string];
   readonly table: readonly [string, string];
-  /** Planks, cloth or grass on the table. */
+  /** Material of the table: planks, cloth or grass. */
   readonly surface: "wood" | "cloth" | "grass" | "squares";
-  /** Out of focus. */
+  /** Objects in the background, out of focus. */
   readonly far: string;
-  /** As sharp as the person, beside it. */
+  /** Objects next to the person, equally sharp. */
   readonly near: string;
-  /** In front of the person's feet; hides where a half-length photo ends. */
+  /** Objects in front of the person's feet; hide the edge of a half-length photo. */
   readonly front: string;
 }
 

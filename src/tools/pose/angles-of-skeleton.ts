@@ -4,7 +4,7 @@ import { downAngle, type LimbName, type Skeleton, wrapDegrees } from "./skeleton
 const AT_REST: LimbAngles = { upperDeg: 6, bendDeg: 0, upperLength: 1, lowerLength: 1 };
 const DEPTH: readonly BodyLayer[] = ["leftLeg", "rightLeg", "torso", "head", "leftArm", "rightArm"];
 
-/** The angles of a measured pose; limbs that were not seen hang down. */
+/** The angles of a measured pose; limbs that weren't detected hang down. */
 export function anglesOf(skeleton: Skeleton): PoseAngles {
   const { hips, neck, limbs, hasLegs } = skeleton;
   const limb = (name: LimbName): LimbAngles => {

@@ -11,7 +11,7 @@ interface UpperArm {
   readonly unit: number;
 }
 
-/** The upper arms of a skeleton in a picture made smaller by `scale`. */
+/** The upper arms of a skeleton in an image scaled by `scale`. */
 export function armsOf({ limbs, neck, hips }: Skeleton, scale: number): UpperArm[] {
   const move = ({ x, y }: FigurePoint): FigurePoint => ({ x: x * scale, y: y * scale });
   return (["leftArm", "rightArm"] as const).flatMap((layer) => {
@@ -26,12 +26,15 @@ export function armsOf({ limbs, neck, hips }: Skeleton, scale: number): UpperArm
   });
 }
 
-/** How far an arm reaches to its inner side, in its thickness on the outer side; the latter has limits in lengths of the torso. */
+/**
+ * Width of an arm on its inner side, in multiples of its thickness on the outer side; the latter is limited in torso
+ * lengths.
+ */
 const SHOULDER_THICKNESS = 3.5;
 const TRUNK_COLOURED_THICKNESS = 0.7;
 const ARM_RADIUS = { least: 0.05, most: 0.2 };
 
-/** Pixels of the armpit that went to the arm go back to the trunk. */
+/** Returns armpit pixels that were assigned to the arm to the trunk. */
 export function giveBackTrunk(
   layers: Uint8Array,
   picture: Raster,
@@ -65,7 +68,7 @@ export function giveBackTrunk(
   }
 }
 
-/** Differences of the channels, and a little of the lightness: in an armpit there is shadow. */
+/** Channel differences and a little of the lightness, since armpits are in shadow. */
 type Hue = readonly [redness: number, blueness: number, lightness: number];
 const LIGHTNESS_WEIGHT = 0.25;
 
@@ -73,15 +76,15 @@ function hueOf(red: number, green: number, blue: number): Hue {
   return [red - green, green - blue, (LIGHTNESS_WEIGHT * (red + green + blue)) / 3];
 }
 
-/** Square of the distance. */
+/** Squared distance. */
 function hueDistance(a: Hue, b: Hue): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
 
-/** Colours of arm and trunk that differ by more than this tell them apart. */
+/** Colours of arm and trunk that differ by more than this are distinguishable. */
 const DISTINCT = 22;
 
-/** Whether a pixel is more like the mean of the trunk than like that of the arm. */
+/** Returns whether a pixel is closer to the trunk's mean colour than to the arm's. */
 function compareColours(
   { data }: Raster,
   layers: Uint8Array,
@@ -95,7 +98,7 @@ function compareColours(
       mean,
     );
   const contrast = hueDistance(arm, trunk);
-  // A sleeve of the trunk's own colour says nothing.
+  // A sleeve in the trunk's colour gives no evidence.
   const factor = contrast > DISTINCT ** 2 ? 1 : 0;
   return (index) => distance(index, trunk) < factor * distance(index, arm);
 }

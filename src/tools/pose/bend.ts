@@ -3,15 +3,15 @@ import type { BodyLayer } from "./pose-angles.ts";
 import type { LimbMove, PoseMove } from "./retarget.ts";
 import { torsoLength, turn } from "./skeleton.ts";
 
-/** Where a point of the photo that belongs to a layer comes to lie. */
+/** Moves a point of a layer from the photo to its new position. */
 export type Bend = (point: FigurePoint) => FigurePoint;
 
-/** Half of the length over which a joint bends, in lengths of the torso. */
+/** Half the length over which a joint bends, in torso lengths. */
 const BEND = { shoulder: 0.14, hip: 0.22, elbow: 0.12, knee: 0.14, neck: { from: 0.03, to: 0.3 } };
 
 /**
- * The motion of one layer. Around a joint the turn grows evenly from that of the one part to that of the other one and
- * is carried out about the joint itself, so that nothing tears and limbs keep their thickness.
+ * The motion of one layer. Around a joint, the rotation changes evenly from one part's to the other's and is applied
+ * about the joint itself, so that nothing tears and limbs keep their thickness.
  */
 export function bendLayer(move: PoseMove, layer: BodyLayer): Bend {
   const torso = bendTrunk(move);
@@ -27,12 +27,12 @@ export function bendLayer(move: PoseMove, layer: BodyLayer): Bend {
   });
 }
 
-/** In radii of the head: how far its motion reaches beside the neck. */
+/** In head radii: how far the head's motion extends beside the neck. */
 const HEAD_REACH = 1.5;
 
 /**
- * The trunk with the head as one sheet. Up the back the turn grows from that of the pelvis to that of the shoulders, and
- * above the shoulders on to that of the head.
+ * The trunk with the head as one sheet. The rotation changes up the back from the pelvis's to the shoulders', and above
+ * the shoulders to the head's.
  */
 function bendTrunk(move: PoseMove): Bend {
   const { hips: pivot, neck, head, headRadius } = move.skeleton;
@@ -42,7 +42,7 @@ function bendTrunk(move: PoseMove): Bend {
   return (point) => {
     const above = smoothstep(neckStart, neckEnd, along(point, neck, head));
     const distance = Math.hypot(point.x - head.x, point.y - head.y) / headRadius;
-    // A head that is held forwards lies beside the neck rather than above it.
+    // A head held forwards is beside the neck rather than above it.
     const share = 1 - (1 - above) * smoothstep(1, HEAD_REACH, distance);
     if (share > 0) {
       const angle = move.torsoTurn + (move.headTurn - move.torsoTurn) * share;
@@ -76,14 +76,14 @@ function bendLimb(limb: LimbMove, torso: Bend, bends: Bends): Bend {
     const angle = bends.rootTurn + (upperTurn - bends.rootTurn) * share;
     const turned = turn(point, angle, { pivot: from.root, to: to.root });
     if (share === 1) return turned;
-    // Beside the joint the back may bend on its own: both agree at the joint itself.
+    // Beside the joint the back may bend independently: both agree at the joint itself.
     const still = torso(point);
     const pull = smoothstep(0, 0.5, share);
     return { x: still.x + (turned.x - still.x) * pull, y: still.y + (turned.y - still.y) * pull };
   };
 }
 
-/** Pixels beyond the middle joint, measured along the line that halves the angle between both parts. */
+/** Distance beyond the middle joint in pixels, along the mean direction of both parts. */
 function besideJoint(point: FigurePoint, { root, middle, end }: LimbMove["from"]): number {
   const first = unitVector(root, middle);
   const second = unitVector(middle, end);
@@ -98,7 +98,7 @@ function unitVector(from: FigurePoint, to: FigurePoint): FigurePoint {
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
-/** 0 at `from`, 1 at `to`, for the nearest point of the line through both. */
+/** Position along the line through `from` (0) and `to` (1). */
 function along(point: FigurePoint, from: FigurePoint, to: FigurePoint): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   return ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1);

@@ -5,17 +5,17 @@ import { sampleSharp } from "#engine/local/ops/sample-raster.ts";
 
 /** A part of the person that moves as one sheet. */
 export interface Sheet {
-  /** Colours of the person alone, in the size of the photo. */
+  /** Colours of the person without the background, in the size of the photo. */
   readonly colours: Raster;
   /** How much of a pixel the part covers, in the size of the work image. */
   readonly cover: Plane;
-  /** Where a point of the work image lands in the photo. */
+  /** Moves a point of the work image to its position in the photo. */
   readonly move: (point: Point) => Point;
 }
 
 interface Drawing {
   readonly canvas: Raster;
-  /** Opacity of the whole person in the size of the photo, with its fine edges. */
+  /** Opacity of the whole person in the size of the photo, with fine edges. */
   readonly opacity: Plane;
   /** Pixels of the photo per pixel of the work image. */
   readonly scale: number;
@@ -24,7 +24,7 @@ interface Drawing {
 const CELL_PX = 6;
 const FAINT = 0.02;
 
-/** Draws a sheet over the canvas, which is changed. */
+/** Draws a sheet onto the canvas in place. */
 export function drawSheet(sheet: Sheet, { canvas, opacity, scale }: Drawing): void {
   const field = warpGrid(
     mapPlane(sheet.cover, (value) => (value > FAINT ? 1 : 0)),

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { drawPose } from "#art/poses/draw-pose.ts";
 import { posePresets } from "./presets.ts";
 
-/** Writes the picture and the thumb of every pose into `folder`. */
+/** Writes the image and the thumbnail of every pose to `folder`. */
 export async function drawPoses(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [index, { id }] of posePresets.entries()) {

@@ -10,15 +10,18 @@ import {
   wrapDegrees,
 } from "./skeleton.ts";
 
-/** At least this share of a limb's outline must lie against the background, so that it can be taken off the body. */
+/** Minimum fraction of a limb's outline against the background for it to be separable from the body. */
 const MIN_FREE = { arm: 0.42, leg: 0.3, hand: 0.45 };
-/** A limb that the border of the photo cuts over more than this, in lengths of the torso, would show the cut. */
+/** If the photo's border cuts a limb over more than this, in torso lengths, moving it would show the cut. */
 const MAX_CUT = 0.05;
 
-/** What an arm holds reaches beyond the hand by at least this share of the forearm, with this share of the arm's pixels. */
+/**
+ * An arm holds a thing if pixels extend beyond the hand by at least this fraction of the forearm, and are at least this
+ * fraction of the arm's.
+ */
 const HELD_THING = { reach: 0.7, share: 0.05 };
 
-/** The limbs that cannot move: held before the body, holding something, or cut by the border of the photo. */
+/** The limbs that can't move: in front of the body, holding something, or cut by the photo's border. */
 export function findHeldLimbs(
   layers: LayerMap,
   alpha: Plane,
@@ -39,7 +42,7 @@ export function findHeldLimbs(
   return new Set(held);
 }
 
-/** A head this far beside the shoulders is that of somebody who bends over something: the arms hold it. */
+/** With the head this far to the side of the shoulders, the person is bent over something that the arms hold. */
 const BENT_DEG = 40;
 
 function isBentForward({ neck, head }: Skeleton): boolean {
@@ -59,7 +62,7 @@ function isArmHeld(part: Part, unit: number): boolean {
   const thing = measureFrom(part, HELD_THING.reach);
   return (
     arm.free <= MIN_FREE.arm * arm.outline ||
-    // A hand in a pocket, on a hip or behind the back cannot be taken off.
+    // A hand in a pocket, on a hip or behind the back can't be separated.
     hand.free <= MIN_FREE.hand * hand.outline ||
     arm.cut > MAX_CUT * unit ||
     thing.area > HELD_THING.share * arm.area
@@ -71,18 +74,18 @@ function isLegHeld(part: Part, unit: number): boolean {
   return leg.free <= MIN_FREE.leg * leg.outline || leg.cut > MAX_CUT * unit;
 }
 
-/** The hand begins here before the wrist, in lengths of the forearm. */
+/** Start of the hand relative to the wrist, in forearm lengths. */
 const HAND_START = -0.2;
 
 interface PartMeasure {
   readonly area: number;
-  /** Pixels of the outline, those of them against the background, and those on the border of the picture. */
+  /** Outline pixels in total, those against the background, and those on the image's border. */
   readonly outline: number;
   readonly free: number;
   readonly cut: number;
 }
 
-/** Measures what lies beyond the last joint by `from` lengths of the lower part. */
+/** Measures the part beyond the last joint by `from` lengths of the lower part. */
 function measureFrom({ solid, width, limb }: Part, from: number): PartMeasure {
   const { middle, end } = limb;
   const height = solid.length / width;
@@ -105,7 +108,7 @@ function measureFrom({ solid, width, limb }: Part, from: number): PartMeasure {
 }
 
 const INSIDE = 0.5;
-/** As outline, but not as free. */
+/** Counts as outline, but not as free. */
 const OUTSIDE_PICTURE = 1;
 
 function markSolid(part: Plane, alpha: Plane): Uint8Array {

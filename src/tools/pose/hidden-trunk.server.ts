@@ -5,18 +5,21 @@ import type { FigurePoint } from "./figure.ts";
 import type { LayerMap } from "./layers.server.ts";
 import type { Skeleton } from "./skeleton.ts";
 
-/** Of the way from the middle to a shoulder, and of the shoulders' width at the hips, that is trunk for sure. */
+/**
+ * The area that is certainly trunk: fraction of the distance from the centre to a shoulder, and of the shoulder width
+ * at the hips.
+ */
 const AT_SHOULDERS = 0.9;
 const AT_HIPS = 0.8;
 
 interface Hidden {
-  /** 1 where an arm lies before the trunk. */
+  /** 1 where an arm is in front of the trunk. */
   readonly mask: Plane;
-  /** The picture of the trunk with what the arm hides made up, in the size of the mask. */
+  /** The trunk with the area behind the arm filled in, in the size of the mask. */
   readonly picture: Raster;
 }
 
-/** What lies behind arms that are held before the trunk: the garment goes on as in a mirror. Null when nothing is hidden. */
+/** Fills the trunk behind arms in front of it by mirroring the garment. `null` if nothing is hidden. */
 export function findHiddenTrunk(
   picture: Raster,
   layers: LayerMap,
@@ -40,7 +43,7 @@ export function findHiddenTrunk(
   return { mask, picture: mirrorInward(picture, unknown).raster };
 }
 
-/** Corners of the trunk in turn; left and right shoulder, right and left hip. */
+/** Corners of the trunk in order: left and right shoulder, right and left hip. */
 function trunkCorners({ leftShoulder, rightShoulder, neck, hips }: Skeleton): FigurePoint[] {
   const at = (centre: FigurePoint, shoulder: FigurePoint, share: number): FigurePoint => ({
     x: centre.x + (shoulder.x - neck.x) * share,
@@ -54,7 +57,7 @@ function trunkCorners({ leftShoulder, rightShoulder, neck, hips }: Skeleton): Fi
   ];
 }
 
-/** Whether a point lies in a convex polygon. */
+/** Whether a point is inside a convex polygon. */
 function isWithin({ x, y }: FigurePoint, corners: readonly FigurePoint[]): boolean {
   let sign = 0;
   for (const [k, a] of corners.entries()) {
@@ -67,7 +70,7 @@ function isWithin({ x, y }: FigurePoint, corners: readonly FigurePoint[]): boole
   return true;
 }
 
-/** The colours of the whole person with the hidden part of the trunk in them. */
+/** The colours of the whole person including the hidden part of the trunk. */
 export function paintHidden(colours: Raster, { mask, picture }: Hidden): Raster {
   const { width, height } = colours;
   const share = resizePlane(mask, width, height);

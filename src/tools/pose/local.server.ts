@@ -17,14 +17,14 @@ import { pose } from "./tool.ts";
 
 type Payload = EnginePayload<typeof pose.operations.pose>;
 
-/** Brings the person of a photo into the pose of a preset or of another picture. */
+/** Moves the person of a photo into the pose of a preset or of another image. */
 export const poseOperation = defineLocalOperation(engineReader(pose.operations.pose), {
   capability: "limited",
   note: "pose_limits",
   run: recreatePose,
 });
 
-/** Nothing of the old figure may stay beside the new one, so more than its outline is taken away. */
+/** Seam beyond the outline that is removed, so that nothing of the old figure remains next to the new one. */
 const SEAM = 0.014;
 
 async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
@@ -64,7 +64,7 @@ function skeletonOf(person: MainPerson): Skeleton | null {
   return measureSkeleton(person, { width, height, isCut: isCutBelow(person.alpha) });
 }
 
-/** The layers of the person; limbs that cannot move stay with the trunk. */
+/** Divides the person into layers; limbs that can't move stay with the trunk. */
 function divideFreely(photo: PhotoAnalysis, person: MainPerson, found: Skeleton) {
   const { raster } = photo.work;
   const layers = divideIntoLayers(raster, person.alpha, found);
@@ -74,7 +74,7 @@ function divideFreely(photo: PhotoAnalysis, person: MainPerson, found: Skeleton)
   return { skeleton, layers: divideIntoLayers(raster, person.alpha, skeleton) };
 }
 
-/** The angles of the preset, else those of the person in the reference, else those of the preset it shows. */
+/** The angles of the preset, or of the preset that the reference shows, or of the person in the reference. */
 async function wantedPose(job: LocalJob<Payload>): Promise<PoseAngles> {
   const { poseId, poseImage } = job.payload;
   if (poseId !== undefined) {

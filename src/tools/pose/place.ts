@@ -17,19 +17,19 @@ export interface Outline {
 interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Height of the ground on which the person stands; null for a half-length picture. */
+  /** Row of the ground that the person stands on; `null` for a half-length image. */
   readonly ground: number | null;
-  /** How high above the ground the pose floats, in pixels. */
+  /** Height of the pose above the ground, in pixels. */
   readonly lift: number;
 }
 
-/** Free room that stays around the person, as a share of the frame. */
+/** Margin around the person, as a fraction of the frame. */
 const MARGIN = 0.02;
-/** A person becomes no smaller than this. */
+/** Minimum scale of a person. */
 const MIN_SCALE = 0.45;
 const MIN_HALF_LENGTH_SCALE = 0.72;
 
-/** Puts the posed figure on the ground and into the frame. `outlines` are points of the person in the photo. */
+/** Puts the posed figure on the ground and inside the frame. `outlines` are points of the person in the photo. */
 export function placeFigure(
   outlines: readonly Outline[],
   bends: ReadonlyMap<BodyLayer, Bend>,
@@ -65,7 +65,7 @@ export function placeFigure(
   };
 }
 
-/** A body that the lower border cuts stays on it; it becomes smaller when arms would leave the frame. */
+/** A body that the lower border cuts stays on it; it shrinks if arms would leave the frame. */
 function placeHalfLength(box: Box, { width, height }: Frame): Placement {
   const about = { x: Math.min(width, Math.max(0, (box.left + box.right) / 2)), y: height - 1 };
   const above = height * MARGIN - box.top;

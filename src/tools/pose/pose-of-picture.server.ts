@@ -7,7 +7,7 @@ import type { PoseAngles } from "./pose-angles.ts";
 import { recognisePreset, SILHOUETTE } from "./recognise-preset.ts";
 import { measureSkeleton } from "./skeleton.server.ts";
 
-/** The pose of the preset that a picture shows, else that of the person in it; null when there is neither. */
+/** The pose of the preset that an image shows, or of the person in it; `null` if there is neither. */
 export async function poseOfPicture(picture: PhotoAnalysis): Promise<PoseAngles | null> {
   const { raster } = picture.work;
   const silhouette = findSilhouette(raster);
@@ -20,12 +20,12 @@ export async function poseOfPicture(picture: PhotoAnalysis): Promise<PoseAngles 
   return skeleton ? anglesOf(skeleton) : null;
 }
 
-/** A preset picture has this shape but for a few pixels. */
+/** A preset image has this aspect ratio except for a few pixels. */
 const ASPECT_TOLERANCE = 0.03;
-/** Difference from the paper, in steps of 0..255 summed over the channels, from which on a pixel is ink. */
+/** Difference from the paper, in steps of 0..255 summed over the channels, from which a pixel is ink. */
 const INK = 60;
 
-/** What stands out from the colour of the upper left corner; null for a picture of another shape. */
+/** Pixels that differ from the colour of the upper left corner; `null` for an image of another aspect ratio. */
 function findSilhouette(raster: Raster): Uint8Array | null {
   const aspect = raster.width / raster.height;
   if (Math.abs(aspect - PRESET_ASPECT) > ASPECT_TOLERANCE) return null;

@@ -2,13 +2,13 @@ import type { BodyLayer } from "./pose-angles.ts";
 
 type Four = readonly [number, number, number, number];
 
-/** A preset in short. All angles in degrees, see `PoseAngles`. */
+/** A preset in compact form. All angles in degrees, see `PoseAngles`. */
 export interface PoseSketch {
-  /** Lean of the torso, tilt of the head, then upper angle and bend of left arm, right arm, left leg, right leg. */
+  /** Torso lean, head tilt, then upper angle and bend of left arm, right arm, left leg, right leg. */
   readonly angles: readonly [number, number, ...Four, ...Four];
-  /** Visible shares of the upper and the lower length of the left arm, then of the right one; all 1 when left out. */
+  /** Visible fractions of the upper and the lower length of the left arm, then of the right one. Defaults to all 1. */
   readonly armLengths?: Four;
-  /** From the back to the front; the arms lie in front when it is left out. */
+  /** From back to front. Defaults to the arms in front. */
   readonly depth?: readonly BodyLayer[];
   readonly lift?: number;
 }

@@ -65,7 +65,7 @@ export function drawPosedPerson(scene: Scene): Raster {
 const SOLID = 0.5;
 const OUTLINE_STEP = 4;
 
-/** A coarse sample of the pixels of each layer. */
+/** A sparse sample of each layer's pixels. */
 function outlinesOf(layers: LayerMap, alpha: Plane): Outline[] {
   const outlines: Outline[] = [];
   for (const [layer, plane] of layers) {
@@ -95,7 +95,7 @@ interface Posed {
   readonly placement: Placement;
 }
 
-/** The spots of the posed person that touch the ground, in the pixels of the photo. */
+/** Points of the posed person that touch the ground, in the photo's pixels. */
 function shadowPlace({ work, person, skeleton }: Scene, { bends, layers, placement }: Posed) {
   const unit = torsoLength(skeleton) * placement.scale;
   const ground = groundOf(person.alpha);

@@ -9,7 +9,7 @@ import { pose } from "./tool.ts";
 
 type Payload = EnginePayload<typeof pose.operations.pose>;
 
-/** The person of one picture in the pose of another. */
+/** Prompt for the person of one image in the pose of another. */
 export const posePrompt = defineGenerativeOperation(engineReader(pose.operations.pose), {
   brief: recreatePose,
 });
@@ -48,7 +48,7 @@ function recreatePose({ sourceImage, poseImage, poseId }: Payload): EditBrief {
   };
 }
 
-/** A drawn preset is named as well, in case the drawing alone can be read in two ways. */
+/** Names a drawn preset as well, in case the drawing alone is ambiguous. */
 function nameOfPose(id: string | undefined): string[] {
   if (id === undefined) return [];
   const preset = findPosePreset(id);

@@ -1,12 +1,12 @@
 import { type Figure, type FigurePoint, PRESET_ASPECT, placeMannequin } from "./figure.ts";
 import { type PosePreset, posePresets } from "./presets.ts";
 
-/** A silhouette of a preset picture: 1 where the mannequin is, rows from the top. */
+/** Size of a preset image's silhouette: 1 for the mannequin, rows from the top. */
 export const SILHOUETTE = { width: 48, height: 64 } as const;
 
 type Bone = readonly [from: keyof Figure, to: keyof Figure, radius: number];
 
-/** The mannequin's parts with half their thickness in lengths of the torso. */
+/** The mannequin's parts with half their thickness in torso lengths. */
 const bones: readonly Bone[] = [
   ["neck", "head", 0.14],
   ["head", "head", 0.3],
@@ -49,12 +49,12 @@ export function silhouetteOf({ angles }: PosePreset): Uint8Array {
   return out;
 }
 
-/** Two silhouettes of one preset have at least this much in common. */
+/** Two silhouettes of one preset overlap by at least this much. */
 const MIN_OVERLAP = 0.66;
-/** Below this row lies the shadow on the ground. */
+/** Rows below this contain the shadow on the ground. */
 const GROUND_ROW = 56;
 
-/** The preset with this silhouette; undefined when it is none of them. */
+/** The preset with this silhouette; `undefined` if there is none. */
 export function recognisePreset(silhouette: Uint8Array): PosePreset | undefined {
   let best: PosePreset | undefined;
   let most = MIN_OVERLAP;

@@ -10,7 +10,7 @@ import {
   wrapDegrees,
 } from "./skeleton.ts";
 
-/** How a limb moves: turns of both parts in degrees, and where its joints come to lie. */
+/** How a limb moves: rotations of both parts in degrees, and the new positions of its joints. */
 export interface LimbMove {
   readonly from: Limb;
   readonly to: Limb;
@@ -18,7 +18,10 @@ export interface LimbMove {
   readonly lowerTurn: number;
 }
 
-/** How a person moves into a pose, before the figure is placed on the ground. Turns are positive from down to the right. */
+/**
+ * How a person moves into a pose, before the figure is placed on the ground. Rotations are positive from down to the
+ * right.
+ */
 export interface PoseMove {
   readonly skeleton: Skeleton;
   readonly hips: FigurePoint;
@@ -29,15 +32,15 @@ export interface PoseMove {
   readonly limbs: Readonly<Record<LimbName, LimbMove | null>>;
 }
 
-/** Share of the lean of the back that the pelvis takes part in. */
+/** Fraction of the back's lean that the pelvis shares. */
 const PELVIS_SHARE = 0.4;
-/** Without legs a person leans no further: the frame cuts the body. */
+/** Maximum lean in degrees of a person without legs: the frame cuts the body. */
 const MAX_HALF_LENGTH_LEAN = 14;
-/** A head turns by no more than this against the shoulders. */
+/** Maximum rotation of the head against the shoulders, in degrees. */
 const MAX_HEAD_TURN = 36;
 const MAX_HALF_LENGTH_TURN = 20;
 
-/** The turns of every part of the person for the angles of a pose; the hips stay where they are. */
+/** The rotations of every part of the person for the angles of a pose; the hips stay in place. */
 export function retarget(skeleton: Skeleton, angles: PoseAngles): PoseMove {
   const { hips, neck } = skeleton;
   const { torsoTurn, pelvisTurn, headTurn } = turnSpine(skeleton, angles);
@@ -67,10 +70,10 @@ function turnSpine(
   { hips, neck, hasLegs, headTiltDeg }: Skeleton,
   angles: PoseAngles,
 ): Pick<PoseMove, "torsoTurn" | "pelvisTurn" | "headTurn"> {
-  // The lean of a trunk that the frame cuts is not known: it counts as upright.
+  // The lean of a trunk cut by the frame is unknown; it counts as upright.
   const leanNow = hasLegs ? -wrapDegrees(downAngle(neck, hips)) : 0;
   const lean = angles.torsoLeanDeg - leanNow;
-  // A back that leans to the right points up and to the right: "down" turns to the left.
+  // A back that leans to the right points up and to the right, so "down" rotates to the left.
   const torsoTurn = -(hasLegs ? lean : limit(lean, MAX_HALF_LENGTH_LEAN));
   const headNow = headTiltDeg === null ? 0 : headTiltDeg - leanNow;
   const nod = wrapDegrees(angles.headTiltDeg - angles.torsoLeanDeg - headNow);

@@ -6,7 +6,7 @@ import { arrow, scene } from "#art/scenes/frame.ts";
 const BALLET_KICK = 4;
 const HANDS_ON_HIPS = 7;
 
-/** Someone who stands, and the same one in a kick. */
+/** A standing person, and the same person in a kick. */
 export function drawScene(): string {
   const inks = palette("vermilion");
   const faded = {

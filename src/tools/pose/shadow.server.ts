@@ -1,19 +1,19 @@
 import type { Point, Raster } from "#engine/local/ops/raster.ts";
 
 interface ShadowPlace {
-  /** Height of the ground and size of the person in pixels of the canvas. */
+  /** Row of the ground and size of the person, in pixels of the canvas. */
   readonly ground: number;
   readonly unit: number;
-  /** Points of the person close above the ground. */
+  /** Points of the person just above the ground. */
   readonly spots: readonly Point[];
 }
 
 const DARKNESS = 0.34;
-/** The shadow is this flat. */
+/** Height of the shadow relative to the person's size. */
 const FLATNESS = 0.16;
 const COLUMNS = 64;
 
-/** Darkens the ground below what is close to it. The canvas is changed. */
+/** Darkens the ground under points close to it, in place. */
 export function drawContactShadow(canvas: Raster, { ground, unit, spots }: ShadowPlace): void {
   const depth = FLATNESS * unit;
   const step = canvas.width / COLUMNS;

@@ -5,10 +5,10 @@ import type { LayerMap } from "./layers.server.ts";
 import { type BodyLayer, bodyLayers } from "./pose-angles.ts";
 import { type Skeleton, torsoLength } from "./skeleton.ts";
 
-/** Pixels of difference up to which two layers move alike, and from which on they do not. */
+/** Difference in pixels up to which two layers move alike, and from which on they don't. */
 const ALIKE = { whole: 2, none: 7 };
 
-/** The trunk together with all that moves as it does, so that nothing opens between the layers there. */
+/** The trunk together with everything that moves like it, so that no gap opens between the layers there. */
 export function trunkCover(layers: LayerMap, bends: ReadonlyMap<BodyLayer, Bend>): Plane | null {
   const torso = layers.get("torso");
   const own = bends.get("torso");
@@ -33,12 +33,14 @@ export function trunkCover(layers: LayerMap, bends: ReadonlyMap<BodyLayer, Bend>
   });
 }
 
-/** Around its root a limb takes this much of the trunk along, in lengths of the torso, so that the joint stays closed. */
-/** Of the trunk only what hardly turns with the limb is taken along: this far before the joint, in lengths of the torso. */
+/** Only trunk pixels that hardly rotate with the limb move along: their distance before the joint, in torso lengths. */
 const OPEN = { arm: { whole: -0.07, none: -0.01 }, leg: { whole: 0.04, none: 0.22 } };
+/** How much of the trunk moves along around a limb's root, in torso lengths, so that the joint stays closed. */
 const OVERLAP = { arm: 0.17, leg: 0.24, neck: 0.2 };
 
-/** How much of each pixel a layer covers when it moves: its own part, and what it takes along at its joint. */
+/**
+ * How much of each pixel a layer covers when it moves: its own part, and the area around its joint that moves along.
+ */
 export function coverOf(
   layer: BodyLayer,
   layers: LayerMap,
@@ -56,7 +58,7 @@ export function coverOf(
     const distance = Math.hypot(dx, dy);
     if (distance > reach) return value;
     const near = Math.min(1, (reach - distance) / (0.3 * reach));
-    // Beyond the joint, beside the limb, the trunk stays where it is: an armpit must not be lifted.
+    // Beyond the joint, next to the limb, the trunk stays in place: an armpit must not be lifted.
     const out = (dx * (aim.x - root.x) + dy * (aim.y - root.y)) / length;
     const taken = near * Math.min(1, Math.max(0, (open.none - out) / (open.none - open.whole)));
     return Math.min(1, value + taken * (torso.data[i] ?? 0));
@@ -72,7 +74,7 @@ interface LayerJoint {
   readonly open: { readonly whole: number; readonly none: number };
 }
 
-/** Where a layer hangs on the trunk; null for a limb that does not move. */
+/** The joint between a layer and the trunk; `null` for a limb that doesn't move. */
 function jointOf(layer: Exclude<BodyLayer, "torso">, skeleton: Skeleton): LayerJoint | null {
   const unit = torsoLength(skeleton);
   const scaled = ({ whole, none }: LayerJoint["open"]) => ({

@@ -9,13 +9,13 @@ import { downAngle, type Limb, type LimbName, type Skeleton, wrapDegrees } from 
 type Side = "left" | "right";
 type Part = "Shoulder" | "Elbow" | "Wrist" | "Hip" | "Knee" | "Ankle";
 
-/** The joints of both sides, by their place in the picture and not by the person's own left and right. */
+/** The joints of both sides by their position in the image, not by the person's own left and right. */
 interface SidedBody {
   readonly joint: (side: Side, part: Part) => Joint;
   readonly body: Body;
 }
 
-/** A person seen from the front has the own right on the left of the picture; from behind it is the other way. */
+/** For a person seen from the front, the right side is on the left of the image; from behind it's the reverse. */
 function sideBody(body: Body): SidedBody {
   const offset =
     body.leftShoulder.x - body.rightShoulder.x + 0.5 * (body.leftHip.x - body.rightHip.x);
@@ -34,20 +34,20 @@ const middle = (a: FigurePoint, b: FigurePoint): FigurePoint => ({
   y: (a.y + b.y) / 2,
 });
 
-/** A joint may lie this far outside of the picture, as a share of its height. */
+/** A joint may be this far outside the image, as a fraction of its height. */
 const OUTSIDE = 0.01;
-/** A trunk from shoulders to hips is about this many widths of the shoulders. */
+/** Length of a trunk from shoulders to hips, in shoulder widths. */
 const TRUNK_SHOULDERS = 1.45;
-/** A guessed joint is still used between two sure ones from this score on. */
+/** A guessed joint between two certain ones is used from this score on. */
 const LIKELY = 0.18;
 
-/** Width and height of the picture in pixels. */
+/** Size of the image in pixels. */
 interface Frame {
   readonly width: number;
   readonly height: number;
 }
 
-/** Of the last row of a picture this much may belong to a person whose feet are in it. */
+/** Maximum fraction of the last row that may belong to a person whose feet are in the image. */
 const CUT_SHARE = 0.02;
 
 /** Whether the lower border cuts the person. */
@@ -56,7 +56,7 @@ export function isCutBelow({ width, height, data }: Plane): boolean {
   return row.reduce((sum, value) => sum + value, 0) > CUT_SHARE * width;
 }
 
-/** The skeleton of a person in a picture of that size; null when not even shoulders were found. */
+/** The skeleton of a person in an image of that size; `null` if not even the shoulders were detected. */
 export function measureSkeleton(
   { face, body }: Pick<MainPerson, "face" | "body">,
   { isCut, ...frame }: Frame & { readonly isCut: boolean },
@@ -99,9 +99,9 @@ function findLegs({ joint }: SidedBody, frame: Frame): boolean {
   );
 }
 
-/** Radius of a head with its hair in heights of the face mesh, and in lengths of the trunk where no face is seen. */
+/** Radius of a head with its hair, in face mesh heights, or in trunk lengths if no face is visible. */
 const HEAD_RADIUS = { face: 0.85, trunk: 0.28 };
-/** A nose this far from the middle of the cheeks, in heights of the face, is a profile whose tilt means nothing. */
+/** A nose this far from the middle of the cheeks, in face heights, is a profile, whose tilt means nothing. */
 const PROFILE = 0.22;
 
 function measureHead(
@@ -129,12 +129,12 @@ function measureHead(
   };
 }
 
-/** Points of the face mesh. */
+/** Indices of the face mesh. */
 const NOSE_TIP = 1;
 const RIGHT_CHEEK = 234;
 const LEFT_CHEEK = 454;
 
-/** The trunk of a half-length photo turns about a point at the lower border. */
+/** The trunk of a half-length photo rotates about a point at the lower border. */
 function belowFrame(
   neck: FigurePoint,
   [left, right]: readonly [FigurePoint, FigurePoint],
@@ -167,7 +167,7 @@ function limbOf({ joint }: SidedBody, name: LimbName, frame: Frame): Limb | null
   return isSeen(end, frame, SURE_JOINT) ? { root, middle: bend, end } : null;
 }
 
-/** A leg beside a seen one is there too: what is unsure of it is taken to be like the other one. */
+/** A leg next to a detected one exists too: its uncertain joints are copied from the other leg. */
 function legOf({ joint }: Pick<SidedBody, "joint">, side: Side, frame: Frame): Limb | null {
   const other = side === "left" ? "right" : "left";
   const root = joint(side, "Hip");
@@ -186,5 +186,5 @@ function legOf({ joint }: Pick<SidedBody, "joint">, side: Side, frame: Frame): L
   return middleJoint && end ? { root, middle: middleJoint, end } : null;
 }
 
-/** Below this score a joint is nothing but noise. */
+/** Below this score a joint is only noise. */
 const UNLIKELY = 0.06;

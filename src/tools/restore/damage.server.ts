@@ -4,29 +4,32 @@ import { findLines } from "./find-lines.server.ts";
 import { findSpecks } from "./find-specks.server.ts";
 import { standOuts } from "./stand-out.server.ts";
 
-/** Half the greatest width of scratches and of specks, as shares of the diagonal. */
+/** Half the maximum width of scratches and of specks, as fractions of the diagonal. */
 const LINE_REACH = 0.0032;
 const SPECK_REACH = 0.0065;
-/** A photo with so many specks is damaged; fewer are things of the scene, such as lamps and buttons. */
+/** A photo with at least this many specks is damaged; fewer are objects in the scene, such as lamps and buttons. */
 const DUSTY = 7;
-/** Scratches as shares of the diagonal: on a photo without dust only what crosses much of it is one. */
+/**
+ * Minimum lengths of scratches as fractions of the diagonal: in a photo without dust, only a line across much of it
+ * counts.
+ */
 const LINES = {
   dusty: { straight: 0.065, extent: 0.1 },
   clean: { straight: 0.6, extent: 0.6 },
 } as const;
-/** How far the soft rim of damage reaches, as a share of the diagonal. */
+/** Width of the soft rim of damage, as a fraction of the diagonal. */
 const RIM = 0.0011;
 
 interface DamageInput {
-  /** 0..255. */
+  /** Lightness, 0..255. */
   readonly luma: Plane;
-  /** 1 over eyes, mouths and brows: catch lights, teeth and lashes are no specks. */
+  /** 1 over eyes, mouths and brows: catch lights, teeth and lashes aren't specks. */
   readonly features: Plane;
   /** Standard deviation of the noise, in grey levels. */
   readonly noise: number;
 }
 
-/** Scratches, folds, dust and fibres: 1 where the photo is damaged, all 0 for a photo without damage. */
+/** Scratches, folds, dust and fibres: 1 where the photo is damaged, all 0 for an undamaged photo. */
 export function findDamage({ luma, features, noise }: DamageInput): Plane {
   const { width, height } = luma;
   const diagonal = Math.hypot(width, height);

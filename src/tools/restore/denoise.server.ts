@@ -1,14 +1,14 @@
 import { type FloatRaster, joinPlanes, lumaOf, planeOf } from "#engine/local/ops/float-raster.ts";
 import { createPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 
-/** Below this level noise belongs to the picture. */
+/** Noise below this level belongs to the photo and stays. */
 const QUIET = 1.6;
-/** Coefficients below so many deviations of the noise are taken for noise. */
+/** Coefficients below this many standard deviations of the noise count as noise. */
 const THRESHOLD = { light: 2.9, colour: 3.4 } as const;
-/** Grain that stays, so that skin and cloth do not turn to plastic. */
+/** Fraction of grain that stays, so that skin and cloth don't look like plastic. */
 const GRAIN_KEPT = 0.18;
 
-/** Standard deviation of the noise, in grey levels (Immerkær 1996, by the median so that edges do not count). */
+/** Standard deviation of the noise, in grey levels (Immerkær 1996, with the median so that edges don't count). */
 export function noiseLevel(luma: Plane): number {
   const { width, height, data } = luma;
   const values: number[] = [];
@@ -26,8 +26,8 @@ export function noiseLevel(luma: Plane): number {
 }
 
 /**
- * Takes most of the noise out of a photo and keeps its texture: overlapping blocks lose the cosine waves that are as weak
- * as noise (Yu and Sapiro 2011). `sigma` in grey levels; colours, which eyes see less sharply, lose more.
+ * Removes most of the noise of a photo and keeps its texture: overlapping blocks lose the cosine waves that are as weak
+ * as noise (Yu and Sapiro 2011). `sigma` is in grey levels. Colours are smoothed more, because eyes resolve them less.
  */
 export function denoise(picture: FloatRaster, sigma: number): FloatRaster {
   if (sigma < QUIET) return picture;
@@ -62,7 +62,7 @@ const waveTable = Float32Array.from(
   (_, i) => waves[(i % SIDE) * SIDE + Math.floor(i / SIDE)] ?? 0,
 );
 
-/** out = left * block * right, all of 8 x 8. */
+/** Computes out = left * block * right, all 8 x 8. */
 function transform(
   block: Float32Array,
   left: Float32Array,
@@ -115,7 +115,7 @@ function dropWeakWaves(plane: Plane, threshold: number, step: number): Plane {
   return mapPlane(sums, (value, i) => value / (weights.data[i] ?? 1));
 }
 
-/** Sets weak waves to 0; the answer is how many are left, the mean included. */
+/** Sets weak waves to 0. Returns the number of remaining ones, including the mean. */
 function dropBelow(spectrum: Float32Array, threshold: number): number {
   let left = 1;
   for (let i = 1; i < AREA; i++) {
@@ -125,7 +125,7 @@ function dropBelow(spectrum: Float32Array, threshold: number): number {
   return left;
 }
 
-/** First pixels of the blocks along a side, the last block at its end. */
+/** First pixels of the blocks along a side; the last block ends at the side's end. */
 function starts(size: number, step: number): number[] {
   const last = size - SIDE;
   const found: number[] = [];

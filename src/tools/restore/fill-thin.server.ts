@@ -3,16 +3,16 @@ import { channels, copyFloat, type FloatRaster, lumaOf } from "#engine/local/ops
 import { nearestKnown } from "#engine/local/ops/nearest-known.ts";
 import { createPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 
-/** Pixels around a lost one that say what it was. */
+/** Radius in pixels around a lost pixel from which it's restored. */
 const REACH = 5;
-/** How strictly an edge is followed: 0 averages all around, large values copy along the edge alone. */
+/** How strictly an edge is followed: 0 averages all around, large values only copy along the edge. */
 const STRICTNESS = 12;
-/** Deviation of the smoothing of the edges' directions, in pixels. */
+/** Standard deviation of the smoothing of edge directions, in pixels. */
 const DIRECTION_SIGMA = 3;
 
 /**
- * Completes scratches and specks, where `hole` is above 0: from the rim inwards every pixel becomes the mean of the known
- * ones along the edges that end at the hole (coherence transport, Bornemann and März 2007). For narrow holes alone.
+ * Fills scratches and specks, where `hole` is above 0: from the rim inwards every pixel becomes the mean of the known
+ * ones along the edges that end at the hole (coherence transport, Bornemann and März 2007). Only for narrow holes.
  */
 export function fillThin(picture: FloatRaster, hole: Plane): FloatRaster {
   const { width } = picture;
@@ -27,7 +27,7 @@ export function fillThin(picture: FloatRaster, hole: Plane): FloatRaster {
   return out;
 }
 
-/** Lost pixels, those beside known ones first. */
+/** Lost pixels, ordered from the rim inwards. */
 function fromTheRim(hole: Plane): number[] {
   const { width } = hole;
   const nearest = nearestKnown(hole);
@@ -42,7 +42,7 @@ function fromTheRim(hole: Plane): number[] {
   return lost.toSorted((a, b) => a.distance - b.distance).map(({ at }) => at);
 }
 
-/** The structure tensor of what is known, smoothed over the hole. */
+/** The structure tensor of the known pixels, smoothed over the hole. */
 interface Edges {
   readonly xx: Plane;
   readonly xy: Plane;
@@ -90,7 +90,7 @@ function fillPixel(out: FloatRaster, { x, y, isKnown, edges }: LostPixel): void 
   const [xx, xy, yy] = [edges.xx.data[at] ?? 0, edges.xy.data[at] ?? 0, edges.yy.data[at] ?? 0];
   const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
-  // 0 where gradients point everywhere, 1 along a clean edge.
+  // 0 where gradients point in all directions, 1 along a clean edge.
   const coherence = (Math.hypot(xx - yy, 2 * xy) / (xx + yy + 40)) ** 2;
   const sums: [number, number, number] = [0, 0, 0];
   let total = 0;

@@ -3,34 +3,39 @@ import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { measurePieces } from "./pieces.server.ts";
 import type { StandOut } from "./stand-out.server.ts";
 
-/** Directions in which lines are looked for. */
+/** Number of line directions to test. */
 const DIRECTIONS = 48;
-/** Pixels between two looks along a run. */
+/** Pixels between two samples along a run. */
 const STEP = 2;
-/** Lines are looked for on every so-manieth row and column. */
+/** Distance in pixels between the rows and columns on which lines are searched. */
 const GRID = 16;
-/** Share of a run that must stand out. */
+/** Fraction of a run that must stand out. */
 const ON_LINE = 0.74;
-/** A run stands out by this many grey levels in the mean, this many deviations of the noise, this often the usual contrast. */
+/**
+ * A run's mean must stand out by this many grey levels, this many standard deviations of the noise, and this multiple
+ * of the usual contrast.
+ */
 const STRENGTH = { least: 16, noises: 2.2, usual: 2.6 } as const;
-/** Noise alone reaches about two of its deviations in the contrast. */
+/** Noise alone reaches about two of its standard deviations in the contrast. */
 const TOP_HAT_NOISES = 3.1;
-/** So much of a scratch is as bright as paper. */
+/** Minimum fraction of a scratch that is as bright as paper. */
 const EXTREME_SHARE = 0.33;
-/** Letters in a row look like a line that comes and goes: neighbouring looks differ by less along a scratch. */
+/** Letters in a row look like a flickering line: neighbouring samples along a scratch differ by less. */
 const FLICKER = 0.28;
-/** Both sides of a scratch show the same thing: their difference is at most this share of its strength. */
+/** Both sides of a scratch are alike: their difference is at most this fraction of its strength. */
 const SIDES_DIFFER = 0.45;
-/** Distances, as shares of the diagonal, at which a second line makes both part of a pattern: blinds, rails, letters. */
+/**
+ * Distances, as fractions of the diagonal, at which a second line makes both part of a pattern: blinds, rails, letters.
+ */
 const PATTERN = [0.009, 0.014, 0.02, 0.028, 0.038];
 
 interface LineOptions {
-  /** Half the greatest width of a scratch, in pixels. */
+  /** Half the maximum width of a scratch, in pixels. */
   readonly reach: number;
   readonly noise: number;
-  /** A scratch is straight over this share of the diagonal. */
+  /** A scratch is straight over this fraction of the diagonal. */
   readonly straight: number;
-  /** The shortest extent of a scratch, as a share of the diagonal. */
+  /** Minimum extent of a scratch, as a fraction of the diagonal. */
   readonly extent: number;
 }
 
@@ -42,7 +47,7 @@ interface Way {
 interface Scan {
   readonly photo: StandOut;
   readonly half: number;
-  /** Distance of the sides that a line is compared with, in pixels. */
+  /** Distance of the two sides that a line is compared with, in pixels. */
   readonly aside: number;
   readonly stepLevel: number;
   readonly noise: number;
@@ -53,7 +58,10 @@ interface Place {
   readonly y: number;
 }
 
-/** Marks long, thin and straight lines of one kind: scratches and folds, not the edges and the thin things of the scene. */
+/**
+ * Marks long, thin and straight lines of one kind: scratches and folds, but not the edges and thin objects of the
+ * scene.
+ */
 export function findLines(photo: StandOut, options: LineOptions): Plane {
   const { width, height } = photo.light;
   const diagonal = Math.hypot(width, height);
@@ -72,7 +80,7 @@ export function findLines(photo: StandOut, options: LineOptions): Plane {
   for (let i = 0; i < marks.data.length; i++) {
     const x = i % width;
     const y = (i - x) / width;
-    // Whole lines are marked: it is enough to find them where they cross a grid.
+    // Lines are marked completely, so finding them at one grid crossing is enough.
     if ((x % GRID !== 0 && y % GRID !== 0) || (marks.data[i] ?? 0) > 0) continue;
     const level = Math.max(1.5 * scan.stepLevel, neededStrength(scan, i));
     if ((photo.contrast.data[i] ?? 0) <= level) continue;
@@ -113,7 +121,7 @@ function isScratch(scan: Scan, centre: Place, way: Way): boolean {
   });
 }
 
-/** A quick look at the contrast alone: false as soon as too little of the run stands out. */
+/** A quick test on the contrast alone: `false` as soon as too little of the run stands out. */
 function hasRun({ photo, half, stepLevel }: Scan, { x, y }: Place, { dx, dy }: Way): boolean {
   const { width, height, data } = photo.contrast;
   let misses = 0;
@@ -121,7 +129,7 @@ function hasRun({ photo, half, stepLevel }: Scan, { x, y }: Place, { dx, dy }: W
   for (let t = -half; t <= half; t += STEP) {
     const column = Math.round(x + t * dx);
     const row = Math.round(y + t * dy);
-    // Beyond the border a scratch goes on, but half of it must be there.
+    // Outside the image a scratch may continue, but half of it must be inside.
     if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) {
       allowed -= 0.5;
       if (misses > allowed) return false;
@@ -139,15 +147,15 @@ function hasRun({ photo, half, stepLevel }: Scan, { x, y }: Place, { dx, dy }: W
 }
 
 interface Run {
-  /** Share that stands out of both sides. */
+  /** Fraction of samples that stand out from both sides. */
   readonly on: number;
-  /** Mean of how much it stands out of the brighter one of its sides. */
+  /** Mean difference from the brighter side. */
   readonly strength: number;
-  /** Difference of the means of its sides. */
+  /** Difference between the means of the sides. */
   readonly difference: number;
-  /** Mean difference of neighbouring looks. */
+  /** Mean difference between neighbouring samples. */
   readonly flicker: number;
-  /** Share that is as bright as hardly anything in the photo. */
+  /** Fraction that is brighter than almost anything in the photo. */
   readonly extreme: number;
 }
 
@@ -184,13 +192,13 @@ function measureRun(scan: Scan, { x, y }: Place, way: Way): Run {
 
 interface Look {
   readonly value: number;
-  /** Where the brightest pixel lies: -1, 0 or 1 across the line. */
+  /** Position of the brightest pixel across the line: -1, 0 or 1. */
   readonly offset: number;
   readonly strength: number;
   readonly difference: number;
 }
 
-/** One look across a line: its brightest pixel, how it stands out of both sides and how these differ. */
+/** Samples across a line: its brightest pixel, how it stands out from both sides and how these differ. */
 function lookAt({ photo, aside }: Scan, { x, y }: Place, way: Way): Look {
   const { light } = photo;
   const before = valueAcross(light, x + way.dy, y - way.dx);
@@ -209,12 +217,12 @@ function valueAcross({ width, height, data }: Plane, x: number, y: number): numb
   return data[row * width + column] ?? 0;
 }
 
-/** A line has ended after so many pixels, as a share of a run, that do not stand out. */
+/** A line ends if this fraction of a run doesn't stand out. */
 const GAP = 0.3;
-/** How quickly the trace of a bent line follows it. */
+/** How quickly tracing follows the bend of a line. */
 const FOLLOW = 0.35;
 
-/** Marks a line from a place on it to both of its ends, which may be bent. */
+/** Marks a line from a point on it to both of its ends, following bends. */
 function markLine(
   scan: Scan,
   start: Place,
@@ -241,12 +249,12 @@ function markLine(
   }
 }
 
-/** True on a line, false on the mere border between light and dark. */
+/** Returns `true` on a line, `false` on a mere border between light and dark. */
 function isRidge({ stepLevel, noise }: Scan, { strength, difference }: Look): boolean {
   return strength > stepLevel && Math.abs(difference) < strength + noise;
 }
 
-/** Marks the width of a line: what is nearer to its middle's brightness than to that of its sides. */
+/** Marks the width of a line: pixels nearer to its centre's brightness than to its sides'. */
 function markAcross(
   { photo, aside }: Scan,
   { x, y }: Place,
@@ -262,7 +270,7 @@ function markAcross(
   }
 }
 
-/** Drops pieces whose extent is short: what is left of hair, letters and folds of cloth. */
+/** Drops short pieces: remains of hair, letters and folds of cloth. */
 function longOnes(marks: Plane, least: number): Plane {
   const kept = createPlane(marks.width, marks.height);
   for (const { pixels, length } of measurePieces(dilate(marks, 2), 0.5)) {

@@ -3,28 +3,31 @@ import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { measurePieces, type Piece } from "./pieces.server.ts";
 import type { StandOut } from "./stand-out.server.ts";
 
-/** Specks are at most this wide and fibres this long, as shares of the diagonal. */
+/** Maximum width of specks and dimensions of fibres, as fractions of the diagonal. */
 const SPECK_WIDTH = 0.015;
 const FIBRE = { length: 0.07, breadth: 0.026, thickness: 0.007, bent: 0.009 } as const;
-/** Longer light lines than this are no catch light. */
+/** Light lines longer than this aren't catch lights. */
 const LONG_FIBRE = 0.022;
-/** Contrast from which on a pixel may be dust: grey levels, deviations of the noise, times the usual contrast. */
+/** Minimum contrast of dust: in grey levels, standard deviations of the noise, and multiples of the usual contrast. */
 const LEVEL = { least: 20, noises: 4.5, usual: 2.6 } as const;
-/** Dust's brightest pixel stands out by this much more than its faintest. */
+/** Dust's brightest pixel exceeds the contrast threshold by this factor. */
 const CORE = 1.5;
-/** Dust lies alone: so many others may lie within this share of the diagonal. */
+/** Dust is isolated: at most this many others may be within this fraction of the diagonal. */
 const NEIGHBOURHOOD = 0.024;
 const NEIGHBOURS = 2.5;
-/** Dust stands out of the ring around it by this many mean deviations of the ring. */
+/** Dust stands out from the ring around it by this many mean deviations of the ring. */
 const RING_DEVIATIONS = 3.2;
 
 interface SpeckOptions {
-  /** 1 where no speck is believed: catch lights in eyes, teeth, lashes. */
+  /** 1 where specks are ruled out: catch lights in eyes, teeth, lashes. */
   readonly features: Plane;
   readonly noise: number;
 }
 
-/** Dust and fibres of one kind, as lists of pixels: small, lonely, as bright as the paper, on ground that is calmer than they are. */
+/**
+ * Dust and fibres of one kind, as lists of pixels: small, isolated, as bright as the paper, on ground that is smoother
+ * than they are.
+ */
 export function findSpecks(photo: StandOut, options: SpeckOptions): Piece[] {
   const { width, height } = photo.light;
   const diagonal = Math.hypot(width, height);
@@ -44,7 +47,7 @@ export function findSpecks(photo: StandOut, options: SpeckOptions): Piece[] {
   );
 }
 
-/** Small things and dark lines in eyes and mouths belong there; only a long light fibre does not. */
+/** Small spots and dark lines in eyes and mouths are features; only a long light fibre isn't. */
 function isFeature(
   { pixels, length }: Piece,
   { light, isNegative }: StandOut,
@@ -62,7 +65,7 @@ function levelAt(photo: StandOut, i: number, noise: number): number {
 function hasShape({ pixels, length, breadth }: Piece, diagonal: number): boolean {
   if (length <= Math.max(6, SPECK_WIDTH * diagonal)) return true;
   const thickness = pixels.length / length;
-  // A word of small letters is as long, but straight and thicker.
+  // A word in small letters is as long, but straight and thicker.
   const thickest = breadth > FIBRE.bent * diagonal ? FIBRE.thickness : 0.7 * FIBRE.thickness;
   return (
     length <= FIBRE.length * diagonal &&
@@ -71,7 +74,7 @@ function hasShape({ pixels, length, breadth }: Piece, diagonal: number): boolean
   );
 }
 
-/** How many other pieces lie around a piece. */
+/** Returns a function that counts the pieces around a piece. */
 function countNeighbours(
   pieces: readonly Piece[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -85,7 +88,7 @@ function countNeighbours(
   return (piece) => (mean.data[at(piece)] ?? 0) * area - 1;
 }
 
-/** Ways from a pixel of a speck to the ground around it. */
+/** Offsets from a pixel of a speck to the ground around it. */
 const RING = [
   [4, 0],
   [-4, 0],
@@ -97,7 +100,7 @@ const RING = [
   [-3, -3],
 ] as const;
 
-/** As bright as few things of the photo, or far brighter than all around it. */
+/** Whether a piece is brighter than most of the photo, or far brighter than its surroundings. */
 function standsOut({ pixels }: Piece, photo: StandOut, noise: number): boolean {
   const { light } = photo;
   let peak = 0;

@@ -24,7 +24,7 @@ import { restore } from "./tool.ts";
 
 type Payload = EnginePayload<typeof restore.operations.restoreImage>;
 
-/** Repairs an old photo and makes it twice as large; without colours it is hand-tinted unless that is declined. */
+/** Repairs an old photo and doubles its size. Hand-tints a monochrome photo unless the user declines. */
 export const restoreImageOperation = defineLocalOperation(
   engineReader(restore.operations.restoreImage),
   {
@@ -35,7 +35,7 @@ export const restoreImageOperation = defineLocalOperation(
 );
 
 const ENLARGEMENT = 2;
-/** No photo is made larger than this on its longest side, which fills A4 at 300 dpi; a larger one keeps its size. */
+/** Maximum longest side of an enlarged photo, which fills A4 at 300 dpi; a larger photo keeps its size. */
 const MAX_SIDE_PX = 3_600;
 const CLARITY = 0.1;
 const SHARPENING = { radius: 2, amount: 0.35 };
@@ -62,7 +62,7 @@ async function restorePhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
   };
 }
 
-/** Damage is looked for in the work image, which is large enough for what an eye can see, and filled in the original. */
+/** Finds damage in the work image, which is large enough for visible damage, and fills it in the original. */
 function repair(photo: PhotoAnalysis, faces: readonly Face[]): FloatRaster {
   const { raster } = photo.work;
   const luma = lumaOf(toFloat(raster));
@@ -97,7 +97,7 @@ function featuresOf(size: Raster, faces: readonly Face[]): Plane {
   return features;
 }
 
-/** Colours are mixed at the size of the work image and laid under the original's tones. */
+/** Tints at the size of the work image and applies the colours to the original's tones. */
 async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<FloatRaster> {
   const { width, height } = photo.work.raster;
   const small = resizeFloat(grey, width, height);

@@ -1,7 +1,7 @@
 import { findComponents } from "#engine/local/ops/components.ts";
 import type { Plane } from "#engine/local/ops/raster.ts";
 
-/** Pixels that hang together. */
+/** Connected pixels. */
 export interface Piece {
   readonly pixels: readonly number[];
   readonly x: number;
@@ -19,7 +19,7 @@ export function measurePieces(plane: Plane, threshold: number): Piece[] {
   return pixels.filter(({ length }) => length > 0).map((members) => measure(members, plane.width));
 }
 
-/** Extents from the second moments: a uniform bar is as long as twelve variances' root. */
+/** Extents from the second moments: the length of a uniform bar is the square root of twelve variances. */
 function measure(pixels: readonly number[], width: number): Piece {
   const count = pixels.length;
   let sx = 0;

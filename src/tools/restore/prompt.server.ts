@@ -7,7 +7,7 @@ import { restore } from "./tool.ts";
 
 type Payload = EnginePayload<typeof restore.operations.restoreImage>;
 
-/** An old photo without its damage, twice as large. */
+/** Prompt for an old photo without its damage, twice as large. */
 export const restoreImagePrompt = defineGenerativeOperation(
   engineReader(restore.operations.restoreImage),
   {
@@ -18,7 +18,7 @@ export const restoreImagePrompt = defineGenerativeOperation(
 function askToRestore({ sourceImage, colorize = true }: Payload): EditBrief {
   return {
     images: [{ image: sourceImage, role: "old photo" }],
-    // Word for word what some models were trained on.
+    // Exactly the wording that some models were trained on.
     task: colorize ? "Restore and colorize the photo." : "Restore the photo in its own tones.",
     details: [
       "Mend scratches, tears, folds, stains, dust, fading and missing corners from what is around them.",
@@ -44,7 +44,7 @@ function askToRestore({ sourceImage, colorize = true }: Payload): EditBrief {
     mask: null,
     finish: finishRules({
       size: { kind: "like", image: sourceImage, scale: 2 },
-      // A photo that needed little looks like itself afterwards: that is no fault here. Damage blurs a face.
+      // A photo that needed little repair looks the same afterwards, which is fine here. Damage blurs a face.
       people: [person(sourceImage, "restaged")],
     }),
   };

@@ -2,7 +2,7 @@ import { palette } from "#art/palettes.ts";
 import { mix } from "#art/people/colours.ts";
 import { bust, scene, sparkle } from "#art/scenes/frame.ts";
 
-/** A torn and faded print, whole and fresh on one side. */
+/** A torn and faded print, intact and fresh on one side. */
 export function drawScene(): string {
   const inks = palette("indigo");
   const at = [320, 190] as const;

@@ -18,7 +18,7 @@ type Body = NonNullable<Awaited<ReturnType<PhotoAnalysis["body"]>>>;
 
 export interface SkinScene {
   readonly parts: PersonParts;
-  /** The largest first, all in the size of the picture. */
+  /** Largest first, all in the size of the image. */
   readonly faces: readonly Face[];
   readonly body: Body | null;
   /** Opacity of all people. */
@@ -29,8 +29,8 @@ export interface SkinScene {
 const SURE = 0.3;
 
 /**
- * Where a grey photo shows skin, 0..1. Greys cannot tell an arm from a coat: skin is believed on faces, on necks below
- * them and along the arms of the main person, as far as it is about as bright as the face and not as the chest.
+ * The skin in a monochrome photo, 0..1. Greys can't separate an arm from a coat, so skin is only accepted on faces, on
+ * necks below them and along the arms of the main person, if it's about as bright as the face and unlike the chest.
  */
 export function findSkin(grey: FloatRaster, scene: SkinScene): Plane {
   const luma = lumaOf(grey);
@@ -69,7 +69,7 @@ function layFace(skin: Plane, { face, luma, scene }: FaceWork): void {
       down: (y - chin.y) / faceHeight,
     });
     const beside = around.data[i] ?? 0;
-    // What passes for hair within the oval of a face is a shaded forehead more often than a fringe.
+    // "Hair" inside the oval of a face is a shaded forehead more often than a fringe.
     const bare = 1 - 0.8 * (1 - 0.7 * beside) * (scene.parts.hair.data[i] ?? 0);
     const value = luma.data[i] ?? 0;
     const shining = smoothstep(tones.low - 45, tones.low - 15, value);
@@ -79,7 +79,7 @@ function layFace(skin: Plane, { face, luma, scene }: FaceWork): void {
   }
 }
 
-/** How surely a place below the chin is neck; in heights of the face. */
+/** How certainly a point below the chin is neck; in face heights. */
 function neckAt({ across, down }: { readonly across: number; readonly down: number }): number {
   if (down < -0.4) return 0;
   const halfWidth = 0.36 + 0.3 * Math.max(0, down);
@@ -119,7 +119,7 @@ const arms = [
   ["rightShoulder", "rightElbow", "rightWrist"],
 ] as const;
 
-/** Half the thickness of an arm and how far a hand reaches beyond the wrist, in heights of the face. */
+/** Half the thickness of an arm, and how far a hand extends beyond the wrist, in face heights. */
 const ARM_HALF = 0.34;
 const HAND_REACH = 0.85;
 
@@ -152,7 +152,7 @@ function nearness(value: number, { low, high }: Tones, chest: number): number {
   return away / (away + offFace + 1);
 }
 
-/** Along most of a bare arm it is about as bright as the face, and not as the chest. */
+/** Whether most of an arm is about as bright as the face and unlike the chest. */
 function isBare(
   luma: Plane,
   points: readonly Point[],
@@ -199,7 +199,7 @@ function distanceTo(line: readonly Point[], { x, y }: Point): number {
   return best;
 }
 
-/** The middle brightness of the chest between shoulders and hips; null when it is not seen. */
+/** Median brightness of the chest between shoulders and hips; `null` if it isn't visible. */
 function chestTone(luma: Plane, { leftShoulder, rightShoulder }: Body): number | null {
   if (leftShoulder.score < SURE || rightShoulder.score < SURE) return null;
   const width = Math.abs(leftShoulder.x - rightShoulder.x);

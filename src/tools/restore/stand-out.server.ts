@@ -1,23 +1,23 @@
 import { boxMean, dilate, erode } from "#engine/local/ops/filters.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 
-/** How one kind of damage, light or dark, stands out of a photo; for dark damage all is turned to its negative. */
+/** How one kind of damage, light or dark, stands out from a photo; for dark damage everything is inverted. */
 export interface StandOut {
-  /** True for dark damage. */
+  /** `true` for dark damage. */
   readonly isNegative: boolean;
-  /** 0..255, damage always bright. */
+  /** Lightness, 0..255, with damage always bright. */
   readonly light: Plane;
-  /** How much brighter a pixel is than anything wide around it, in grey levels. */
+  /** How much brighter a pixel is than any wider structure around it, in grey levels. */
   readonly contrast: Plane;
-  /** What contrast is usual in the wider surroundings: grass, hair and cloth have much of it. */
+  /** Usual contrast in the wider surroundings: high in grass, hair and cloth. */
   readonly usual: Plane;
-  /** The value that only the brightest twentieth of the photo exceeds. */
+  /** The value that only the brightest 5 % of the photo exceed. */
   readonly extreme: number;
 }
 
-/** Share of the diagonal over which the usual contrast is averaged. */
+/** Fraction of the diagonal over which the usual contrast is averaged. */
 const SURROUNDINGS = 0.03;
-/** The mean contrast that noise of deviation 1 makes by itself. */
+/** Mean contrast caused by noise of standard deviation 1. */
 const NOISE_CONTRAST = 2;
 
 interface StandOutOptions {
@@ -27,7 +27,7 @@ interface StandOutOptions {
   readonly noise: number;
 }
 
-/** The light and the dark damage that may be in a photo of 0..255 (white top-hat of the photo and of its negative). */
+/** Candidates for light and dark damage in a photo of 0..255 (white top-hat of the photo and of its negative). */
 export function standOuts(luma: Plane, { reach, noise }: StandOutOptions): readonly StandOut[] {
   const negative = mapPlane(luma, (value) => 255 - value);
   const contrasts = [luma, negative].map((plane) => {

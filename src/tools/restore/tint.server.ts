@@ -7,10 +7,10 @@ import { fillPolygon } from "#engine/local/ops/polygon.ts";
 import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { findSkin, type SkinScene } from "./skin.server.ts";
 
-/** A colour for a lightness of 0..100, as Lab a and b. */
+/** Lab a and b for a lightness of 0..100. */
 type Ink = (lightness: number) => readonly [a: number, b: number];
 
-// Chosen by eye after hand-tinted prints of the 1930s: less than a third of the saturation of a colour photo.
+// Matched by eye to hand-tinted prints of the 1930s: less than a third of a colour photo's saturation.
 const inks = {
   background: (l: number) => [-1 + 0.02 * l, -1 + 0.075 * l],
   garment: () => [-0.2, -1],
@@ -24,7 +24,9 @@ const inks = {
   white: () => [0.5, 1.5],
 } as const satisfies Record<string, Ink>;
 
-/** Hand-tints a grey picture: thin natural inks on skin, hair, cloth and background, feathered so that none has an edge. */
+/**
+ * Hand-tints a grey image: thin natural inks on skin, hair, cloth and background, feathered so that none has an edge.
+ */
 export function tint(grey: FloatRaster, scene: SkinScene): FloatRaster {
   const { parts, faces } = scene;
   const lab = toLab(grey);
@@ -57,7 +59,7 @@ export function tint(grey: FloatRaster, scene: SkinScene): FloatRaster {
   return fromLab(lab);
 }
 
-/** Puts an ink where `where` is above 0; null is everywhere. */
+/** Applies an ink where `where` is above 0; `null` means everywhere. */
 function lay(lab: FloatRaster, where: Plane | null, ink: Ink): void {
   for (let i = 0, j = 0; j < lab.data.length; i++, j += 3) {
     const share = where ? (where.data[i] ?? 0) : 1;
@@ -68,7 +70,10 @@ function lay(lab: FloatRaster, where: Plane | null, ink: Ink): void {
   }
 }
 
-/** Greys cannot tell long hair from a coat: hair is believed around heads, so many heights of the face from its middle. */
+/**
+ * Greys can't separate long hair from a coat: hair is only accepted around heads, within this many face heights of the
+ * centre.
+ */
 const HAIR_REACH = { sure: 0.95, none: 1.3 } as const;
 
 function headHair(hair: Plane, faces: readonly Face[]): Plane {
@@ -88,7 +93,7 @@ function headHair(hair: Plane, faces: readonly Face[]): Plane {
   });
 }
 
-/** Landmarks in the middle of each cheek. */
+/** Landmarks at the centre of each cheek. */
 const CHEEKS = [205, 425];
 
 function blush(face: Face, skin: Plane): Plane {

@@ -9,16 +9,16 @@ import {
 import { toLab } from "#engine/local/ops/lab.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 
-/** Spread of the colours of black-and-white and sepia prints, in Lab units. */
+/** Colour spread of black-and-white and sepia prints, in Lab units. */
 const MONOCHROME_SPREAD = 5;
 
-/** True for grey and for evenly toned photos: all colours lie on one line from dark to light. */
+/** Whether a photo is grey or evenly toned: all colours lie on one line from dark to light. */
 export function isMonochrome(picture: FloatRaster): boolean {
   const lab = toLab(picture).data;
   const sums = { a: 0, b: 0, aa: 0, bb: 0, count: 0 };
   for (let i = 0; i < lab.length; i += 9) {
     const light = lab[i] ?? 0;
-    // Toning is strongest in the middle: dark and light ends would only blur the measure.
+    // Toning is strongest in the midtones: dark and light ends would only distort the measurement.
     if (light < 15 || light > 92) continue;
     const a = lab[i + 1] ?? 0;
     const b = lab[i + 2] ?? 0;
@@ -34,17 +34,17 @@ export function isMonochrome(picture: FloatRaster): boolean {
   return spread(sums.a, sums.aa) + spread(sums.b, sums.bb) < MONOCHROME_SPREAD;
 }
 
-/** The same grey in all channels. */
+/** Sets all channels to the same grey. */
 export function toGrey(picture: FloatRaster): FloatRaster {
   const luma = lumaOf(picture);
   return joinPlanes(luma, luma, luma);
 }
 
-/** The range of tones below which a photo counts as faded, and how much of the missing range it gets back. */
+/** A photo with a smaller tonal range counts as faded; fraction of the missing range that is restored. */
 const FULL_RANGE = 215;
 const RECOVERED = 0.85;
 
-/** Faded photos get their blacks, whites and neutral greys back; photos with a full range stay as they are. */
+/** Restores blacks, whites and neutral greys of faded photos. Photos with a full range stay unchanged. */
 export function recoverTones(picture: FloatRaster): FloatRaster {
   const ranges = channels.map((channel) => rangeOf(planeOf(picture, channel)));
   const overall = rangeOf(lumaOf(picture));
@@ -54,7 +54,7 @@ export function recoverTones(picture: FloatRaster): FloatRaster {
   const data = picture.data.slice();
   for (const channel of channels) {
     const own = ranges[channel] ?? overall;
-    // Coloured light is no fading: half of each channel's own range is taken for that of the photo.
+    // Coloured light isn't fading: each channel's range counts half, the whole photo's range the other half.
     const low = (own.low + overall.low) / 2;
     const high = (own.high + overall.high) / 2;
     const scale = 244 / Math.max(40, high - low);
@@ -66,7 +66,7 @@ export function recoverTones(picture: FloatRaster): FloatRaster {
   return calmColours({ width: picture.width, height: picture.height, data }, 0.2 * share);
 }
 
-/** Colours as much nearer to grey as `amount` of 0..1 says: stretching made them louder with the contrast. */
+/** Desaturates by `amount` (0..1), since stretching the contrast also increased the saturation. */
 function calmColours(picture: FloatRaster, amount: number): FloatRaster {
   const luma = lumaOf(picture);
   const data = picture.data.map(
@@ -85,7 +85,7 @@ function rangeOf(plane: Plane): { low: number; high: number } {
   };
 }
 
-/** Local contrast raised a little, as a print on harder paper would: `amount` 0..1. */
+/** Raises local contrast slightly, like printing on harder paper: `amount` 0..1. */
 export function clarify(picture: FloatRaster, amount: number): FloatRaster {
   const luma = lumaOf(picture);
   const wide = gaussian(luma, Math.max(picture.width, picture.height) / 40);

@@ -5,23 +5,23 @@ import type { BodyWarp, RetouchPlan, ShareBox } from "./body-warp.ts";
 
 interface Layers {
   readonly photo: Raster;
-  /** The photo in the colours of the person alone, and how much of each pixel the person covers. */
+  /** The photo with the person's colours only, and how much of each pixel the person covers. */
   readonly person: Raster;
   readonly alpha: Plane;
   /** The photo without the person. */
   readonly background: Raster;
   readonly warp: BodyWarp;
   readonly plan: RetouchPlan;
-  /** The whole figure in the photo. */
+  /** Bounds of the whole figure in the photo. */
   readonly bounds: ShareBox;
-  /** The picture is enlarged about the upper edge here; share of the width. */
+  /** Centre of the enlargement at the upper edge, as a fraction of the width. */
   readonly middle: number;
 }
 
-/** A pixel that moves less than the first of these stays as it is in the photo, from the second one on it is drawn anew. */
+/** A pixel that moves less than the first stays as in the photo; from the second on it's redrawn. */
 const MOVED = { from: 0.15, to: 0.8 };
 
-/** 1 where the person stood and no longer covers the background, in the size of `alpha`. */
+/** 1 where the person was and no longer covers the background, in the size of `alpha`. */
 export function findUncovered(alpha: Plane, warp: BodyWarp): Plane {
   const { width, height } = alpha;
   return mapPlane(alpha, (value, i) => {
@@ -31,17 +31,17 @@ export function findUncovered(alpha: Plane, warp: BodyWarp): Plane {
   });
 }
 
-/** Share of the height over which hair that comes near the upper border ends, so that it is not cut straight. */
+/** Fraction of the height over which hair near the upper border fades out, so that it isn't cut off straight. */
 const TOP_FADE = 0.008;
 
 function belowTop(y: number): number {
   return Math.min(1, Math.max(0, y / TOP_FADE));
 }
 
-/** A figure grows by less than this to each side, as a share of its width. */
+/** Maximum growth of a figure to each side, as a fraction of its width. */
 const GROWTH = 0.25;
 
-/** The columns in which something may change. */
+/** The columns in which pixels may change. */
 function columnsOf({ photo, bounds, plan }: Layers): { first: number; last: number } {
   const { width } = photo;
   if (plan.zoom !== 1) return { first: 0, last: width - 1 };

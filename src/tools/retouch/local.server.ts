@@ -11,14 +11,14 @@ import { retouch } from "./tool.ts";
 
 type Payload = EnginePayload<typeof retouch.operations.retouch>;
 
-/** Changes width and height of the body; head, hands and background keep their shape. */
+/** Changes the width and height of the body; head, hands and background keep their shape. */
 export const retouchOperation = defineLocalOperation(engineReader(retouch.operations.retouch), {
   capability: "full",
   note: null,
   run: reshape,
 });
 
-/** Beside a slimmer body little is uncovered: a mirror image of the surroundings does it best. */
+/** A slimmer body uncovers little: a mirror image of the surroundings works best. */
 const MIRROR_REACH = 0.055;
 
 async function reshape(job: LocalJob<Payload>): Promise<LocalOutput> {

@@ -62,7 +62,7 @@ function findBounds({ width, height, data }: Plane): ShareBox {
   return { left, top, right, bottom };
 }
 
-/** The head with its hair, in pixels; half as wide again as the face mesh. */
+/** The head with its hair, in pixels; half again as wide as the face mesh. */
 function faceBox(alpha: Plane, face: NonNullable<MainPerson["face"]>): ShareBox {
   const head = headGeometry(face);
   const { hairTopY, crownY } = headRows(head, alpha);
@@ -75,7 +75,7 @@ function faceBox(alpha: Plane, face: NonNullable<MainPerson["face"]>): ShareBox 
   };
 }
 
-/** Where no face is seen: the joints of the head, else the upper seventh of the figure. */
+/** Used if no face is visible: the upper seventh of the figure, centred on the certain joints of the head, if any. */
 function guessHead(bounds: ShareBox, body: Body | null): ShareBox {
   const size = (bounds.bottom - bounds.top) / 7;
   const ears = body ? [body.nose, body.leftEar, body.rightEar].filter(isSure) : [];
@@ -98,7 +98,7 @@ interface Place {
   readonly value: number;
 }
 
-/** A line through measured heights; goes on evenly above the first and below the last. */
+/** Interpolates linearly between measured heights; constant above the first and below the last. */
 function along(places: readonly Place[], y: number): number {
   const below = places.findIndex((place) => place.y > y);
   if (below === 0) return places[0]?.value ?? 0;
@@ -111,7 +111,7 @@ function along(places: readonly Place[], y: number): number {
 
 type PairName = "Shoulder" | "Hip" | "Knee" | "Ankle";
 
-/** The middle and half of the distance of two joints, when both are sure. */
+/** The centre and half the distance of two joints if both are certain. */
 function pairOf(body: Body | null, name: PairName): { x: number; y: number; half: number } | null {
   const [left, right] = [body?.[`left${name}`], body?.[`right${name}`]];
   if (!left || !right || !isSure(left) || !isSure(right)) return null;
@@ -126,7 +126,7 @@ function hipHeight(body: Body | null, head: ShareBox): number {
   return pairOf(body, "Hip")?.y ?? head.bottom + 2.7 * (head.bottom - head.top);
 }
 
-/** The middle of the body at each height, growing downwards. */
+/** The centre of the body at each height, from top to bottom. */
 function axisOf(body: Body | null, head: ShareBox): Place[] {
   const places: Place[] = [{ y: head.bottom, value: (head.left + head.right) / 2 }];
   for (const name of ["Shoulder", "Hip", "Ankle"] as const) {
@@ -136,7 +136,7 @@ function axisOf(body: Body | null, head: ShareBox): Place[] {
   return places;
 }
 
-/** The trunk can hardly be wider than this at each height: beyond are arms. */
+/** Maximum plausible trunk width at each height: pixels beyond it are arms. */
 function trunkLimit(body: Body | null, head: ShareBox): Place[] {
   const size = head.bottom - head.top;
   const shoulders = pairOf(body, "Shoulder");
@@ -148,7 +148,7 @@ function trunkLimit(body: Body | null, head: ShareBox): Place[] {
   const last = places.at(-1);
   if (hips && last && hips.y > last.y + 2) {
     places.push({ y: hips.y, value: Math.max(1.9 * hips.half, 0.8 * last.value) });
-    // Legs, skirts and what stands apart belong to the trunk below the hips.
+    // Below the hips, legs, skirts and separate parts belong to the trunk.
     places.push({ y: hips.y + 0.8 * size, value: 4 * size });
   }
   return places;
@@ -190,12 +190,12 @@ function spanAt({ width, data }: Plane, y: number, centre: number): Span | null 
   let [trunkLeft, trunkRight] = [middle, middle];
   while (trunkLeft > left && isSolid(trunkLeft - 1)) trunkLeft--;
   while (trunkRight < right && isSolid(trunkRight + 1)) trunkRight++;
-  // The middle lies between two legs.
+  // The centre is between two legs.
   if (!isSolid(middle)) return { left, right, trunkLeft: left, trunkRight: right };
   return { left, right, trunkLeft, trunkRight };
 }
 
-/** Rows over which an edge of an arm or a gap of the legs is evened out. */
+/** Rows over which an arm's edge or a gap between the legs is smoothed. */
 const SMOOTH_ROWS = 7;
 
 function smoothRows(rows: readonly BodyRow[]): BodyRow[] {
@@ -214,7 +214,7 @@ function smoothRows(rows: readonly BodyRow[]): BodyRow[] {
   });
 }
 
-/** A hand is a little beyond its wrist; its size goes with the forearm. */
+/** A hand is slightly beyond its wrist; its size depends on the forearm. */
 function handsOf(body: Body | null, { width, height }: Plane): RigidPart[] {
   if (!body) return [];
   const sides = ["left", "right"] as const;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { LivePreviewProps } from "#kit/tool/result-props.ts";
 import { bodyWarp, defaultShape } from "./body-warp.ts";
 
-/** The preview is computed at this size: small enough to follow the finger. */
+/** Size of the preview: small enough to keep up with dragging. */
 const SIDE_PX = 520;
-/** The warp is asked at every so many pixels and interpolated between. */
+/** Distance in pixels between evaluations of the warp, which is interpolated in between. */
 const GRID_PX = 8;
 
 interface Pixels {
@@ -36,7 +36,7 @@ function useSmallPhoto(url: string): Pixels | null {
   return pixels;
 }
 
-/** The photo under the warp that the server will use, for a body of usual shape in the middle of the picture. */
+/** The photo under the server's warp, for a body of average shape in the centre of the image. */
 function drawWarped(photo: Pixels, sliders: { width: number; height: number }): ImageData {
   const { width, height, data } = photo;
   const warp = bodyWarp(defaultShape(width, height), sliders);
@@ -70,7 +70,7 @@ function numberOf(value: unknown): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** What the sliders do, drawn on this device while they are dragged. */
+/** The effect of the sliders, drawn on this device while they are dragged. */
 export function Preview({ words, photo, form }: LivePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pixels = useSmallPhoto(photo.previewUrl);

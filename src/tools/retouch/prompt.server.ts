@@ -9,12 +9,12 @@ import { retouch } from "./tool.ts";
 
 type Payload = EnginePayload<typeof retouch.operations.retouch>;
 
-/** Another width or height of the body; the face and the room stay. */
+/** Prompt for another width or height of the body; the face and the room stay. */
 export const retouchPrompt = defineGenerativeOperation(engineReader(retouch.operations.retouch), {
   brief: askToReshape,
 });
 
-/** Steps of a slider up to which a change is hardly seen. */
+/** Slider steps up to which a change is hardly visible. */
 const BARELY = 10;
 
 function askToReshape({ sourceImage, width, height }: Payload): EditBrief {
@@ -40,7 +40,7 @@ function askToReshape({ sourceImage, width, height }: Payload): EditBrief {
     mask: null,
     finish: editRules(sourceImage, {
       people: [person(sourceImage, "sameLook")],
-      // So little may well look like nothing.
+      // So small a change may well be invisible.
       ...(Math.max(Math.abs(width), Math.abs(height)) <= BARELY && { mustDifferFrom: null }),
     }),
   };
@@ -66,7 +66,7 @@ function strengthOf(steps: number): string {
   return strength <= 35 ? "moderately" : "clearly";
 }
 
-/** As much as the built-in engine changes for the same slider. */
+/** The same change that the built-in engine applies for this slider value. */
 function percent(steps: number, most: number): string {
   return ((100 * most * Math.abs(steps)) / SLIDER_MAX).toFixed(1).replace(/\.0$/, "");
 }

@@ -4,7 +4,7 @@ import { scene } from "#art/scenes/frame.ts";
 
 const HANDS_ON_HIPS = 7;
 
-/** A figure on a bent grid between two arrows, with its former outline. */
+/** A figure on a warped grid between two arrows, with its original outline. */
 export function drawScene(): string {
   const inks = palette("plum");
   const columns = Array.from({ length: 11 }, (_, k) => {

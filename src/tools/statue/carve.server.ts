@@ -9,12 +9,12 @@ import type { Figure } from "./figure.server.ts";
 import { hairStrands } from "./strands.server.ts";
 import { evenTones } from "./tones.server.ts";
 
-/** The shape that is carved. */
+/** The shape to carve. */
 export interface Relief {
   /** Height towards the viewer, in pixels. */
   readonly height: Plane;
   readonly alpha: Plane;
-  /** Light and shade that comes from the photo: folds, locks and features, about -2..2. */
+  /** Light and shade from the photo: folds, locks and features, about -2..2. */
   readonly tone: Plane;
 }
 
@@ -24,17 +24,19 @@ interface Chisel {
   readonly eyes: EyeStyle;
 }
 
-/** A body is never deeper than about this, in heights of the face. */
+/** Approximate maximum depth of a body, in face heights. */
 const DEPTH = 0.95;
-/** Heights of what is carved after the photo, in heights of the face. */
+/** Heights of details carved from the photo, in face heights. */
 const FOLD = { skin: 0.007, hair: 0.026, garment: 0.022 };
 const LINE = { skin: 0.0034, hair: 0.008, garment: 0.007 };
 const STRAND = 0.017;
 const LID_SHADE = 1.1;
-/** Thickness of hair and cloth on the skin. */
+/** Thickness of hair and cloth over the skin. */
 const COAT = { hair: 0.02, garment: 0.016 };
 
-/** Height of a person: a body blown up from its outline, the face from its mesh, folds and hair from evened-out light. */
+/**
+ * Relief of a person: the body inflated from its outline, the face from its mesh, folds and hair from evened-out light.
+ */
 export function carveRelief(figure: Figure, { detail, eyes }: Chisel): Relief {
   const { alpha, parts, unit, face } = figure;
   const limit = DEPTH * unit;
@@ -80,13 +82,13 @@ interface PlacedFeatures {
   at(layer: keyof Features, index: number): number;
 }
 
-/** Of a person without a face. */
+/** For a person without a face. */
 const noFeatures: PlacedFeatures = { at: (layer) => (layer === "tones" ? 1 : 0) };
 
-/** Features reach this far beyond the mesh, in heights of the face. */
+/** Margin of the features beyond the mesh, in face heights. */
 const MARGIN = 0.06;
 
-/** Features are cut in a window around the face. */
+/** Features are carved in a window around the face. */
 function carveFace(height: Plane, face: Face, eyes: EyeStyle): PlacedFeatures {
   const margin = MARGIN * faceSize(face);
   const xs = face.landmarks.map(({ x }) => x);

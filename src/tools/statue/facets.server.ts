@@ -5,7 +5,7 @@ import { createRandom } from "#engine/local/ops/random.ts";
 import { mapPlane, type Plane, type Point, planeAt } from "#engine/local/ops/raster.ts";
 import type { Relief } from "./carve.server.ts";
 
-/** Points in the planes of a statue beside those of its face. */
+/** Number of points in the planes of a statue, in addition to its face's. */
 const POINTS = 420;
 /** Corners of the planes of a face: brows, eyes, nose, cheeks, mouth, jaw. */
 const FACE_POINTS = [
@@ -14,10 +14,10 @@ const FACE_POINTS = [
   129, 358, 50, 280, 205, 425, 61, 291, 0, 13, 14, 17, 199, 200, 37, 267, 84, 314, 116, 345, 214,
   434, 151, 69, 299,
 ];
-/** Lines of the photo that stay on the planes. */
+/** Strength of the photo's lines on the planes. */
 const TONE = 0.7;
 
-/** The same form cut into flat planes, as the cubists did; `unit` is the height of the face in pixels. */
+/** Cuts the form into flat planes, like the cubists; `unit` is the face height in pixels. */
 export function cutFacets(relief: Relief, face: Face | null, unit: number): Relief {
   const { height, alpha, tone } = relief;
   const smooth = gaussian(height, 0.02 * unit);
@@ -43,7 +43,7 @@ export function cutFacets(relief: Relief, face: Face | null, unit: number): Reli
   return { height: gaussian(plane, 0.8), alpha, tone: mapPlane(tone, (value) => TONE * value) };
 }
 
-/** How much the form turns, 0..1. */
+/** Curvature of the form, 0..1. */
 function curvature(plane: Plane, sigma: number): Plane {
   const wide = gaussian(plane, sigma);
   return mapPlane(plane, (value, i) =>
@@ -51,7 +51,7 @@ function curvature(plane: Plane, sigma: number): Plane {
   );
 }
 
-/** True within the ellipse around the points. */
+/** Returns whether a point is inside the ellipse around the points. */
 function boundsOf(points: readonly Point[]): (x: number, y: number) => boolean {
   if (points.length === 0) return () => false;
   const xs = points.map(({ x }) => x);

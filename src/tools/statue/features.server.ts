@@ -13,31 +13,31 @@ import {
 
 export type EyeStyle = "blank" | "carved";
 
-/** What a sculptor does to a face by rule instead of after the tones of a photo. */
+/** Features that a sculptor carves by rule instead of by the photo's tones. */
 export interface Features {
   /** Height to add, in pixels. */
   readonly relief: Plane;
-  /** Where eyeballs are and how high each is, in pixels. */
+  /** Height of each eyeball in pixels, and the eyeballs' area. */
   readonly balls: Plane;
   readonly eyes: Plane;
-  /** Share of the photo's tones that stays, 0..1. */
+  /** Fraction of the photo's tones that stays, 0..1. */
   readonly tones: Plane;
-  /** Lines that are drawn in shade, 0..1: under the lids. */
+  /** Lines drawn as shade, 0..1: under the lids. */
   readonly shade: Plane;
 }
 
-/** Heights in heights of the face. */
+/** Heights in face heights. */
 const LID = 0.02;
 const CREASE = 0.01;
 const BROW = 0.012;
 const LIP = 0.016;
 const MOUTH = 0.02;
-/** How deep an eyeball lies behind its lids. */
+/** Depth of an eyeball behind its lids. */
 const SUNK = 0.03;
 const PUPIL = 0.022;
 const IRISES = { leftEye: 468, rightEye: 473 } as const;
 
-/** Eyeballs with lids, brows and lips of one face, whose landmarks lie in the pixels of `height`. */
+/** Carves eyeballs with lids, brows and lips of one face, whose landmarks are in the pixels of `height`. */
 export function carveFeatures(height: Plane, face: Face, style: EyeStyle): Features {
   const size = faceSize(face);
   const none = (): Plane => createPlane(height.width, height.height);
@@ -110,7 +110,7 @@ function carveEye(features: Features, height: Plane, { outline, iris, size, styl
   }
 }
 
-/** A shallow dish for the iris, a drilled pupil and a notch that catches the light. */
+/** A shallow dish for the iris, a drilled pupil and a notch that reflects the light. */
 function irisDepth(x: number, y: number, { x: px, y: py }: Point, reach: number): number {
   const away = Math.hypot(x - px, y - py) / reach;
   const ring = Math.exp(-(((away - 0.42) / 0.06) ** 2)) * 0.35;

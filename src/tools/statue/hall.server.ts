@@ -15,15 +15,15 @@ import type { Lighting } from "./shade.server.ts";
 
 export type StatueStyle = "renaissance" | "modern" | "classical_greek" | "abstract";
 
-/** Where a statue of a style stands and how it is worked. */
+/** The room of a statue's style, and how the statue is worked. */
 export interface Hall {
   readonly lighting: Lighting;
-  /** Share of the chisel work that is kept. */
+  /** Fraction of the chisel work that is kept. */
   readonly detail: number;
   readonly eyes: EyeStyle;
-  /** True for a surface that is cut into planes. */
+  /** `true` for a surface cut into planes. */
   readonly isFaceted: boolean;
-  /** Wall in the light and in the dark. */
+  /** Colours of the wall in light and in shadow. */
   readonly wall: readonly [Colour, Colour];
   readonly room: "niche" | "columns" | "plain";
 }
@@ -107,7 +107,7 @@ export const halls: Readonly<Record<StatueStyle, Hall>> = {
 };
 
 const noise = createNoise(50);
-/** Walls are out of focus: half the size is enough. */
+/** Walls are out of focus, so half the size is enough. */
 const SHRINK = 2;
 const BLUR_PX = 7;
 
@@ -139,7 +139,7 @@ function scaled(colour: Colour, light: number): Colour {
   return [colour[0] * light, colour[1] * light, colour[2] * light];
 }
 
-/** A rounded recess in the wall: light from the left falls on its right side, its edge catches some. */
+/** A rounded recess in the wall: light from the left falls on its right side, its edge has a highlight. */
 function niche(colour: Colour, u: number, v: number): Colour {
   const top = 0.36;
   const radius = 0.41;
@@ -153,7 +153,7 @@ function niche(colour: Colour, u: number, v: number): Colour {
   return scaled(colour, light + rim + frame);
 }
 
-/** A hall with columns far behind, out of focus. */
+/** A hall with distant columns, out of focus. */
 function columns(colour: Colour, u: number, v: number): Colour {
   let result = mixColour(colour, [168, 166, 160], 0.25 * smoothstep(0.75, 0.2, v));
   for (const [middle, half] of [
@@ -174,7 +174,7 @@ function columns(colour: Colour, u: number, v: number): Colour {
   return result;
 }
 
-/** The statue's soft shadow on the wall, away from the light. */
+/** Adds the statue's soft shadow on the wall, away from the light. */
 export function castOnWall(room: FloatRaster, alpha: Plane, side: 1 | -1): FloatRaster {
   const shift = 0.055 * room.width * side;
   const soft = shifted(wideGaussian(alpha, 22), shift, 0.025 * room.height);
@@ -191,7 +191,7 @@ function shifted(plane: Plane, dx: number, dy: number): Plane {
   });
 }
 
-/** What the lens adds: darker corners and the grain of film. */
+/** Lens effects: darker corners and film grain. */
 export function photographed(picture: FloatRaster): FloatRaster {
   const out = createFloat(picture.width, picture.height);
   for (let i = 0; i < picture.width * picture.height; i++) {

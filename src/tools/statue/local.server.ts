@@ -16,7 +16,7 @@ import { statue } from "./tool.ts";
 
 type Payload = EnginePayload<typeof statue.operations.statue>;
 
-/** Makes a statue of the main person and puts it up in a hall. */
+/** Makes a statue of the main person and puts it in a hall. */
 export const statueOperation = defineLocalOperation(engineReader(statue.operations.statue), {
   capability: "full",
   note: null,

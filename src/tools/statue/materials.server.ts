@@ -4,26 +4,26 @@ import { smoothstep } from "#engine/local/ops/raster.ts";
 
 export type MaterialName = "bronze" | "marble" | "stone" | "gold" | "wood";
 
-/** How a material answers light. */
+/** How a material reacts to light. */
 export interface Material {
-  /** Share of light that is mirrored like metal, with its colour; the rest is scattered. */
+  /** Fraction of light that is reflected like metal, with its colour; the rest is scattered. */
   readonly metal: number;
   /** 0 for a mirror, 1 for chalk. */
   readonly roughness: number;
   /** Strength of the clear highlight of wax or polish. */
   readonly polish: number;
-  /** Light that wanders inside the material: how far in pixels of an 800 px picture, and how it is coloured. */
+  /** Light scattered inside the material: its range in pixels of an 800 px image, and its colour. */
   readonly scatter: number;
   readonly scattered: Colour;
-  /** How strongly the photo's light and shade is seen. */
+  /** Visibility of the photo's light and shade. */
   readonly tone: number;
   /** Small bumps of the surface, in pixels. */
   readonly bump: (place: SurfacePlace) => number;
-  /** Colour in sRGB at a place; `hollow` is 0 on ridges and 1 in deep folds. */
+  /** sRGB colour at a position; `hollow` is 0 on ridges and 1 in deep folds. */
   readonly surface: (place: SurfacePlace & { readonly hollow: number }) => Colour;
 }
 
-/** In pixels of an 800 px picture, so that veins and rings go on through the form. */
+/** In pixels of an 800 px image, so that veins and rings continue through the form. */
 interface SurfacePlace {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ function scaled(colour: Colour, factor: number): Colour {
   return [colour[0] * factor, colour[1] * factor, colour[2] * factor];
 }
 
-/** Thin lines where a noise crosses its middle, 0..1. */
+/** Thin lines where a noise crosses its mean, 0..1. */
 function vein({ x, y, z }: SurfacePlace, size: number, width: number): number {
   const bend = other((x + 0.7 * z) / (0.5 * size), (y - 0.4 * z) / (0.5 * size), 3);
   const path = noise((x + 0.8 * y) / size + 0.9 * bend, (0.5 * y - 0.3 * x + 0.6 * z) / size, 3);
@@ -111,7 +111,7 @@ export const materials: Readonly<Record<MaterialName, Material>> = {
     tone: 0.24,
     bump: ({ x, y }) => 0.35 * noise(x / 2.2, y / 46, 2),
     surface: ({ x, y, z }) => {
-      // A trunk with its heart behind the statue: rings are cylinders around it.
+      // A trunk with its core behind the statue: rings are cylinders around it.
       const wave = 26 * noise(x / 210, y / 330, 2);
       const ring = Math.hypot(x - 330 + 0.05 * y, 0.6 * z + 260) / 11 + wave / 9;
       const saw = ring - Math.floor(ring);

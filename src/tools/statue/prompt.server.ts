@@ -7,7 +7,7 @@ import { statue } from "./tool.ts";
 
 type Payload = EnginePayload<typeof statue.operations.statue>;
 
-/** The person as a statue in a hall. */
+/** Prompt for the person as a statue in a hall. */
 export const statuePrompt = defineGenerativeOperation(engineReader(statue.operations.statue), {
   brief: carve,
 });

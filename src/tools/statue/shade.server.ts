@@ -17,30 +17,30 @@ import {
 import type { Relief } from "./carve.server.ts";
 import type { Material } from "./materials.server.ts";
 
-/** How a hall is lit; directions point from the statue, x to the right, y down, z to the viewer. */
+/** Lighting of a hall; directions point away from the statue, x to the right, y down, z to the viewer. */
 export interface Lighting {
   readonly key: Direction;
   readonly rim: Direction;
   readonly keyStrength: number;
   readonly rimStrength: number;
   readonly ambient: number;
-  /** Colours of light of 0..1: of the key, from above and from below. */
+  /** Colours of light, 0..1: the key light, from above and from below. */
   readonly colours: { readonly key: Colour; readonly sky: Colour; readonly floor: Colour };
 }
 
 const TABLE_STEPS = 4096;
-/** The gamma of the screen by the square root of light, which spreads its dark part. */
+/** Screen gamma by the square root of light, which gives dark values more steps. */
 const screenTable = Float32Array.from(
   { length: TABLE_STEPS + 2 },
   (_, i) => 255 * Math.min(1, i / TABLE_STEPS) ** (2 / 2.2),
 );
-/** The light of a colour of 0..255. */
+/** Linear light of a colour of 0..255. */
 const lightTable = Float32Array.from(
   { length: TABLE_STEPS + 2 },
   (_, i) => (i / TABLE_STEPS) ** 2.2,
 );
 
-/** Between the steps of a table; `share` is 0..1. */
+/** Interpolates between the steps of a table; `share` is 0..1. */
 function tableAt(table: Float32Array, share: number): number {
   const place = TABLE_STEPS * share;
   const step = Math.floor(place);
@@ -48,7 +48,7 @@ function tableAt(table: Float32Array, share: number): number {
   return low + ((table[step + 1] ?? 0) - low) * (place - step);
 }
 
-/** Decimal sRGB from light: a filmic shoulder (Hable 2010, simplified) and the gamma of the screen. */
+/** sRGB (0..255, fractional) from linear light: a filmic shoulder (Hable 2010, simplified) and the screen gamma. */
 function develop(light: number): number {
   const bent = (light * (1 + 0.16 * light)) / (1 + light * 0.86);
   return tableAt(screenTable, Math.sqrt(clamp(bent, 0, 1)));
@@ -58,7 +58,7 @@ function albedoOf(colour: number): number {
   return colour > 255 ? (colour / 255) ** 2.2 : tableAt(lightTable, Math.max(0, colour) / 255);
 }
 
-/** A relief in a material under a key light, a rim light and the light of the room, with shade in its hollows. */
+/** Renders a relief in a material under key light, rim light and ambient light, with shade in its hollows. */
 export function shadeRelief(
   relief: Relief,
   { material, lighting }: { readonly material: Material; readonly lighting: Lighting },
@@ -104,7 +104,7 @@ export function shadeRelief(
   return picture;
 }
 
-/** Light that leaves the material near where it came in. */
+/** Light that leaves the material near its entry point. */
 function scatter(light: Plane, alpha: Plane, sigma: number): Plane {
   const sum = gaussian(light, sigma);
   const weight = gaussian(alpha, sigma);
@@ -121,7 +121,7 @@ interface Point {
   readonly surface: Colour;
 }
 
-/** Writes the sRGB of a point into three numbers. */
+/** Returns a function that writes the sRGB colour of a point to three numbers. */
 function painter(
   material: Material,
   lighting: Lighting,
@@ -157,12 +157,12 @@ function painter(
   };
 }
 
-/** Metal that sees itself in its dark parts takes on its colour twice. */
+/** Metal that reflects itself in its dark parts takes on its colour twice. */
 function metalTint(albedo: number, light: number): number {
   return albedo ** (1 + 0.7 * (1 - Math.min(1, light)));
 }
 
-/** What a polished form mirrors of a studio: a soft box at the key, a strip at the rim, a dark floor. */
+/** Reflection of a studio on a polished surface: a soft box at the key light, a strip at the rim, a dark floor. */
 function reflected(normal: Direction, roughness: number, { key, rim }: Lighting): number {
   const r: Direction = [
     2 * normal[2] * normal[0],

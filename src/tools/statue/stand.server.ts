@@ -2,7 +2,7 @@ import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops
 import type { Relief } from "./carve.server.ts";
 import type { Stand } from "./figure.server.ts";
 
-/** Turned foot: half width in half widths of the stand at a depth below its top, in the same unit. */
+/** Profile of the turned base: depth below its top and half width, both in half widths of the stand. */
 const TURNED: readonly (readonly [number, number])[] = [
   [0, 0.72],
   [0.22, 0.7],
@@ -19,11 +19,11 @@ const TURNED: readonly (readonly [number, number])[] = [
 ];
 const BLOCK = { top: 1.3, halfWidth: 1.55, ledge: 0.16, step: 0.07 };
 const PLINTH = { ledge: 20, step: 0.025 };
-/** How far the stand lies behind the front of the statue, in its half widths. */
+/** How far the stand is behind the front of the statue, in its half widths. */
 const BEHIND = 0.35;
 const BEVEL_PX = 5;
 
-/** The statue on its foot, as one relief: light and shadow fall over both. */
+/** Joins the statue and its base in one relief, so that light and shadow fall over both. */
 export function setOnStand(relief: Relief, stand: Stand): Relief {
   const foot =
     stand.kind === "socle" ? turnedFoot(relief.alpha, stand) : plinth(relief.alpha, stand);

@@ -6,11 +6,11 @@ import { type Bounds, boundsOf, createPlane, type Plane } from "#engine/local/op
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import type { Figure } from "./figure.server.ts";
 
-/** Strands are drawn at half the size: a chisel is not as fine as a hair. */
+/** Strands are drawn at half the size: a chisel is coarser than a hair. */
 const SHRINK = 2;
 const noise = createNoise(61);
 
-/** Grooves along the way the hair falls, about -1..1, 0 outside of the hair. */
+/** Grooves along the direction of the hair, about -1..1, 0 outside the hair. */
 export function hairStrands({ picture, parts, unit }: Figure): Plane {
   const { width, height } = parts.hair;
   const out = createPlane(width, height);

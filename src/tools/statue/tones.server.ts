@@ -15,12 +15,12 @@ export interface Tones {
   readonly lines: Plane;
 }
 
-/** Over this many heights of a face light is evened out. */
+/** Radius over which light is evened out, in face heights. */
 const REACH = { folds: 0.3, lines: 0.06 };
-/** Deviations of log-luma below which a surface counts as smooth. */
+/** Standard deviations of log-luma below which a surface counts as smooth. */
 const FLOOR = { folds: 9, lines: 7 };
 
-/** Evened out within hair, skin and cloth apart, so that no edge between them leaves a seam. */
+/** Evens out the light separately within hair, skin and cloth, so that their borders leave no seam. */
 export function evenTones({ picture, parts, alpha, unit }: Figure): Tones {
   const log = mapPlane(lumaOf(picture), (value) => 60 * Math.log(value + 10));
   const clean = selfGuided(log, { radius: Math.max(2, Math.round(0.01 * unit)), epsilon: 20 });
@@ -32,10 +32,10 @@ export function evenTones({ picture, parts, alpha, unit }: Figure): Tones {
   };
 }
 
-/** Way from the edge of a part to where its tones count in full, in heights of the face. */
+/** Distance from the edge of a part at which its tones count fully, in face heights. */
 const INNER = 0.014;
 
-/** A part without its edge, where the tones of two materials are mixed. */
+/** A part without its edge, where the tones of two materials mix. */
 function innerPart(part: Plane, alpha: Plane, sigma: number): Plane {
   const own = mapPlane(part, (value, i) => value * (alpha.data[i] ?? 0));
   const soft = gaussian(own, Math.max(1, sigma));
@@ -47,10 +47,10 @@ interface Evening {
   readonly floor: number;
 }
 
-/** Pixels of the smaller grid that the reach keeps. */
+/** Approximate radius on the reduced grid, in its pixels. */
 const KEPT = 2.5;
 
-/** How far each pixel lies from the mean of its own part around it, in deviations. */
+/** Deviation of each pixel from the local mean of its part, in standard deviations. */
 function evened(tone: Plane, weights: readonly Plane[], { reach, floor }: Evening): Plane {
   const factor = Math.round(clamp(reach / KEPT, 1, 16));
   const small = shrinkPlane(tone, factor);

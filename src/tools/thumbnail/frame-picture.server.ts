@@ -7,7 +7,7 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { type Bounds, clamp, smoothstep } from "#engine/local/ops/raster.ts";
 
-/** Where a picture lies in a frame: x' = scale x + dx. */
+/** Position of an image in a frame: x' = scale x + dx. */
 export interface Fit {
   readonly scale: number;
   readonly dx: number;
@@ -20,8 +20,8 @@ interface Size {
 }
 
 /**
- * The picture fills `box`, with `heads` in the middle of what is seen. Where the heads together are too wide or too high
- * for that, it becomes smaller and leaves a part of the box free.
+ * Makes the image fill `box`, with `heads` in the centre of the visible part. If the heads together are too wide or too
+ * high for that, it shrinks and leaves a part of the box empty.
  */
 export function fitPicture(picture: Size, box: Bounds, heads: readonly Bounds[]): Fit {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
@@ -40,7 +40,7 @@ export function fitPicture(picture: Size, box: Bounds, heads: readonly Bounds[])
   };
 }
 
-/** Brings `middle` of a length into the middle of the room, as far as nothing beside it stays empty. */
+/** Moves `middle` of a length to the centre of the room as far as no empty space remains on either side. */
 function shift(room: number, length: number, middle: number): number {
   return length <= room ? (room - length) / 2 : clamp(room / 2 - middle, room - length, 0);
 }
@@ -69,7 +69,7 @@ interface Place {
   readonly box: Bounds;
 }
 
-/** The ground with the picture inside `box`. */
+/** Draws the image over the ground, inside `box`. */
 export function layPicture(
   ground: FloatRaster,
   picture: FloatRaster,
@@ -93,11 +93,11 @@ export function layPicture(
   return out;
 }
 
-/** How dark the ground under words becomes, and over which share of the shorter side that fades away. */
+/** How much the ground under the text is darkened, and the fraction of the shorter side over which that fades out. */
 const SHADE = { share: 0.5, fade: 0.16 } as const;
 const NIGHT = [14, 14, 20] as const;
 
-/** The ground under words a little darker, so that they stand out from whatever is there. */
+/** Darkens the ground under the text slightly, so that the text is readable on any image. */
 export function shadeUnder(picture: FloatRaster, box: Bounds): FloatRaster {
   const { width, height } = picture;
   const fade = SHADE.fade * Math.min(width, height);

@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Two flat inks for the ground and the colours of the words on it. */
+/** Two flat inks for the ground and the colours of the text on it. */
 export interface Palette {
   readonly ground: Colour;
   readonly ray: Colour;
@@ -53,7 +53,7 @@ const palettes: readonly Palette[] = [
   },
 ];
 
-/** The inks that stand out most from a photo; the seed decides between the two best. */
+/** The inks that contrast most with a photo; the seed picks one of the two best. */
 export function paletteFor(photo: Raster | null, seed: number): Palette {
   const mean: Colour = photo ? meanColour(photo) : [128, 128, 128];
   const distance = ({ ground }: Palette): number =>
@@ -83,7 +83,7 @@ interface GroundOptions {
   readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** Flat ink with rays from the face, a field of printing dots, or slanted panels; light around the face. */
+/** Flat ink with rays from the face, halftone dots, or slanted panels; light around the face. */
 export function drawGround(
   { width, height }: Size,
   { palette, seed, focus }: GroundOptions,
@@ -117,7 +117,7 @@ function panel(dx: number, dy: number, width: number): number {
   return Math.max(smoothstep(0.006, -0.006, within), 0.7 * stripe);
 }
 
-/** The lower `shadePx` pixels in the dark of the outlines, so that words stand out over bodies. */
+/** Darkens the lower `shadePx` pixels, so that text is readable over bodies. */
 export function shadeBelow(picture: FloatRaster, shadePx: number): FloatRaster {
   if (shadePx <= 0) return picture;
   const { width, height } = picture;
@@ -149,12 +149,15 @@ function dot(x: number, y: number, away: number): number {
   return smoothstep(radius + 0.05, radius - 0.05, Math.hypot(u, v));
 }
 
-/** Share of a tall picture above a photo without people, where the words stand. */
+/** Height of the text area above a photo without people, as a fraction of a tall image. */
 const HEAD = 0.4;
 /** Width of the white line along the photo's slanted edge, in pixels. */
 const EDGE_PX = 9;
 
-/** A photo without people: in a wide picture it fills the frame, in the palette's ink towards the words; in a tall one it lies below them with a slanted edge. */
+/**
+ * Cover with a photo without people. In a wide cover the photo fills the frame, blended into the palette's ink towards
+ * the text; in a tall one it's below the text, with a slanted edge.
+ */
 export function coverWithPhoto(photo: Raster, size: Size, options: GroundOptions): FloatRaster {
   const { width, height } = size;
   const isTall = height > width;

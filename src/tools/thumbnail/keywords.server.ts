@@ -9,18 +9,18 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What every description says. */
+/** Phrases that every description contains. */
 const emptyPhrases: ReadonlySet<string> = new Set(["hướng dẫn", "chia sẻ", "giới thiệu"]);
 
 const MAX_KEYWORDS = 3;
 const MAX_LENGTH = 22;
-/** Phrases with more words than this are sentences; Vietnamese words are written as several. */
+/** Phrases with more words than this are sentences; a Vietnamese word is often written as several. */
 const MAX_WORDS = 3;
 
 /**
- * The phrases of a text that say most about it, the weightiest first, in capitals: runs of words between punctuation and
- * words without meaning (Rose et al. 2010, RAKE), so that Vietnamese words of several syllables stay whole. What the
- * title says already is left out.
+ * The most informative phrases of a text, in capitals, most important first: runs of words between punctuation and stop
+ * words (Rose et al. 2010, RAKE), so that Vietnamese words of several syllables stay whole. Skips phrases that the
+ * title already contains.
  */
 export function findKeywords(content: string, title: string): string[] {
   const inTitle = new Set(wordsOf(title).map(keyOf));
@@ -36,7 +36,7 @@ export function findKeywords(content: string, title: string): string[] {
     const known = scores.get(keyOf(phrase));
     scores.set(keyOf(phrase), {
       phrase: known?.phrase ?? phrase,
-      // Early phrases weigh a little more.
+      // Early phrases weigh slightly more.
       score: (known?.score ?? -0.01 * place) + score,
     });
   }
@@ -48,7 +48,10 @@ export function findKeywords(content: string, title: string): string[] {
   return chosen.map((phrase) => phrase.toLocaleUpperCase("vi"));
 }
 
-/** The words of a title that deserve emphasis: its weightiest phrase, as first word and number of words; null when every word weighs the same. */
+/**
+ * The words of a title to emphasise: its most important phrase, as the first word and the number of words; `null` for
+ * a title of one word or only stop words.
+ */
 export function emphasisOf(words: readonly string[]): { from: number; count: number } | null {
   let best: { from: number; count: number; score: number } | null = null;
   for (let from = 0; from < words.length; from++) {
@@ -66,7 +69,7 @@ export function emphasisOf(words: readonly string[]): { from: number; count: num
   return best && { from: best.from, count: best.count };
 }
 
-/** Runs of meaningful words; of longer runs the names and what comes twice. */
+/** Runs of meaningful words; of longer runs, the repeated pairs, the names and both ends. */
 function phrasesOf(text: string): string[] {
   const pieces = text.normalize("NFC").split(/[^\p{L}\p{N}\s'’-]+/u);
   const runs = pieces.flatMap((piece) => {

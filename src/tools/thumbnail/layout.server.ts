@@ -11,20 +11,20 @@ export interface ThumbnailLayout {
   readonly title: TextArea;
   readonly badges: Pick<TextArea, "x" | "y" | "width" | "align">;
   readonly maxLines: number;
-  /** Height from the bottom that is darkened under words which lie over bodies, in pixels; 0 for none. */
+  /** Height from the bottom that is darkened under text over bodies, in pixels; 0 for none. */
   readonly shadePx: number;
 }
 
 const MARGIN = 0.04;
-/** Height of a person without a face, in heights of the face it would have. */
+/** Height of a person without a visible face, in estimated face heights. */
 const FIGURE_FACES = 7.5;
-/** A title of two people with no more letters than this stands between them. */
+/** With two people, a title of at most this many letters goes between them. */
 const VERSUS_LETTERS = 9;
-/** Longer titles of two people get the whole width below the faces. */
+/** With two people, longer titles get the whole width below the faces. */
 const BESIDE_LETTERS = 34;
 
 interface Frame {
-  /** Middle between the eyes and height of the face, as shares of the picture's width and height. */
+  /** Centre between the eyes, and height of the face, as fractions of the image's width and height. */
   readonly faceX: number;
   readonly faceY: number;
   readonly faceHeight: number;
@@ -37,8 +37,8 @@ interface Plan {
 }
 
 /**
- * Where people and words come to stand. Wide pictures: one person beside the words, two beside them or face to face
- * around a short title, more in a row above the words. Tall ones: words above, people below. Words never lie on a face.
+ * Positions of people and text. Wide covers: one person or two next to the text, two on either side of a short title,
+ * or more in a row above the text. Tall covers: text above, people below. Text never covers a face.
  */
 export function planLayout(people: readonly CutOutPerson[], plan: Plan): ThumbnailLayout {
   const { size, title } = plan;
@@ -50,7 +50,7 @@ export function planLayout(people: readonly CutOutPerson[], plan: Plan): Thumbna
   return beside(people, plan);
 }
 
-/** Tall: the words above, the people below them. */
+/** Tall: text above, people below. */
 function above(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
   const { width, height } = size;
   const count = people.length;
@@ -78,7 +78,7 @@ function above(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
   };
 }
 
-/** Wide, one or two people: words on one side. */
+/** Wide, one or two people: text on one side. */
 function beside(people: readonly CutOutPerson[], { size, seed }: Plan): ThumbnailLayout {
   const { width, height } = size;
   const isMirrored = people.length > 0 && seed % 2 === 1;
@@ -105,7 +105,7 @@ function beside(people: readonly CutOutPerson[], { size, seed }: Plan): Thumbnai
   };
 }
 
-/** Wide, two people and hardly a word: face to face. */
+/** Wide, two people and a very short title: one person on each side. */
 function between(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
   const { width, height } = size;
   const placements = people.map((person, k) =>
@@ -127,7 +127,7 @@ function between(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
   };
 }
 
-/** Wide, several people: a row of faces, the words over their chests. */
+/** Wide, several people: a row of faces, the text over their chests. */
 function below(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
   const { width, height } = size;
   const count = people.length;
@@ -168,12 +168,12 @@ function place(person: CutOutPerson, frame: Frame | undefined, size: Size): Plac
   const head = headOf(person);
   const scale = (faceHeight * size.height) / head.faceHeight;
   const dy = faceY * size.height - head.y * scale;
-  // The cut at the photo's lower edge stays below the frame.
+  // The photo's lower edge stays below the frame.
   const lowest = person.isCutBelow ? size.height - person.box.bottom * scale : dy;
   return { scale, dx: faceX * size.width - head.x * scale, dy: Math.max(dy, lowest) };
 }
 
-/** Upper edge of the highest head with its hair. */
+/** Upper edge of the highest head, including hair. */
 function topOfHeads(people: readonly CutOutPerson[], placements: readonly Placement[]): number {
   const tops = people.map((person, k) => {
     const { scale, dy } = placements[k] ?? { scale: 1, dy: 0 };
@@ -192,7 +192,7 @@ function lowestChin(people: readonly CutOutPerson[], placements: readonly Placem
   return Math.max(0, ...chins);
 }
 
-/** Width from the words' side to the nearest head with its hair. */
+/** Width from the text's side to the nearest head, including hair. */
 function clearSide(
   people: readonly CutOutPerson[],
   placements: readonly Placement[],
@@ -206,7 +206,7 @@ function clearSide(
   return edges.length === 0 ? 0.66 * size.width : Math.min(0.68 * size.width, ...edges);
 }
 
-/** From where to where the head and its hair are covered, in the pixels of the cut-out. */
+/** Horizontal extent of the head with its hair, in the pixels of the cut-out. */
 function headSpan(person: CutOutPerson): { left: number; right: number } {
   const { x, y, faceHeight } = headOf(person);
   const { width, height, data } = person.alpha;

@@ -22,7 +22,7 @@ import { thumbnail } from "./tool.ts";
 
 type Payload = EnginePayload<typeof thumbnail.operations.youtubeThumbnail>;
 
-/** A video's cover: people cut out on a bold ground, the title as real text. */
+/** A video cover: people cut out on a bold ground, the title as real text. */
 export const youtubeThumbnailOperation = defineLocalOperation(
   engineReader(thumbnail.operations.youtubeThumbnail),
   {
@@ -75,7 +75,7 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
   };
 }
 
-/** Middle of the heads. */
+/** Centre of the heads. */
 function focusOf(people: readonly CutOutPerson[], placements: readonly Placement[]) {
   const heads = people.map(({ head, box }, k) => {
     const { scale, dx, dy } = placements[k] ?? { scale: 1, dx: 0, dy: 0 };
@@ -85,7 +85,7 @@ function focusOf(people: readonly CutOutPerson[], placements: readonly Placement
   return centreOf(heads);
 }
 
-/** A person with the white edge of a sticker and a soft shadow. */
+/** Draws a person with a white sticker edge and a soft shadow. */
 function stick(
   picture: FloatRaster,
   layer: { readonly picture: FloatRaster; readonly alpha: Parameters<typeof layOver>[2] },

@@ -10,17 +10,17 @@ import { thumbnail } from "./tool.ts";
 
 type Payload = EnginePayload<typeof thumbnail.operations.youtubeThumbnail>;
 
-/** A cover without letters; the title is set by the built-in engine, which spells every word right. */
+/** Prompt for a cover without letters. The built-in engine sets the title, so that every word is spelled correctly. */
 export const youtubeThumbnailPrompt = defineGenerativeOperation(
   engineReader(thumbnail.operations.youtubeThumbnail),
   {
-    // Not the title: it is set as it was written.
+    // Not the title: it's set exactly as written.
     freeText: ["content"],
     brief: composeCover,
   },
 );
 
-/** Where the title will stand. */
+/** The area reserved for the title. */
 const room = {
   "16:9": "The subject stands large on the right; the left 45 per cent is a calm, plain area.",
   "9:16": "The subject stands large below; the upper 30 per cent is a calm, plain area.",
@@ -31,7 +31,7 @@ function composeCover({ sourceImages, title, content, aspectRatio = "16:9" }: Pa
     (image, k): BriefImage => ({ image, role: `source ${k + 1}` }),
   );
   if (!first) throw new EngineFailure("bad_request");
-  // Models like to write out a title that they are told: it is named only where nothing else says what the video is about.
+  // Models tend to write out a title in the prompt, so it's only named if nothing else says what the video is about.
   const subject = quote(content) ?? quoteWish(title);
   return {
     images: [first, ...rest],

@@ -1,7 +1,7 @@
 import { palette } from "#art/palettes.ts";
 import { bust, cutOut, scene } from "#art/scenes/frame.ts";
 
-/** A video's cover with its title and the bar below. */
+/** A video cover with its title and a progress bar. */
 export function drawScene(): string {
   const inks = palette("moss");
   const person = bust({

@@ -6,12 +6,12 @@ import { badgesSvg, fitTitle, type TitleColours, titleSvg } from "./title.server
 
 interface Words {
   readonly title: string;
-  /** Each becomes a label. */
+  /** Each one becomes a label. */
   readonly keywords: readonly string[];
   readonly colours: TitleColours;
 }
 
-/** The picture with its title and labels as real text. */
+/** Draws the title and labels on the image as real text. */
 export function setWords(
   picture: FloatRaster,
   layout: Pick<ThumbnailLayout, "title" | "badges" | "maxLines">,

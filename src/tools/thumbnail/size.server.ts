@@ -3,7 +3,7 @@ import type { thumbnail } from "./tool.ts";
 
 type Asked = z.output<typeof thumbnail.operations.youtubeThumbnail.payload>;
 
-/** Pixels of the finished cover. */
+/** Size of the finished cover in pixels. */
 export function thumbnailSize(ratio: Asked["aspectRatio"] = "16:9") {
   return ratio === "9:16" ? { width: 720, height: 1_280 } : { width: 1_280, height: 720 };
 }

@@ -7,40 +7,44 @@ interface Size {
   readonly height: number;
 }
 
-/** Where words come to stand on a finished picture. */
+/** Position of the text on a finished image. */
 export interface TitlePlan extends Pick<ThumbnailLayout, "title" | "badges" | "maxLines"> {
-  /** What lies under the words and is darkened a little. */
+  /** The area under the text, which is darkened slightly. */
   readonly ground: Bounds;
 }
 
-/** Room for a row of labels above the title, as a share of the shorter side. */
+/** Height of a row of labels above the title, as a fraction of the shorter side. */
 const BADGE_ROW = 0.09;
 const MARGIN = 0.04;
-/** Distance from a head, as a share of the shorter side. */
+/** Distance from a head, as a fraction of the shorter side. */
 const GAP = 0.02;
-/** Narrower or lower strips hold no title. */
+/** Narrower or lower strips can't hold a title. */
 const LEAST = { width: 0.24, height: 0.16 } as const;
-/** A column beside the heads takes at most this share of a wide picture. */
+/** Maximum width of a column next to the heads, as a fraction of a wide image. */
 const COLUMN = 0.5;
 
 interface Strip {
   readonly box: Bounds;
   readonly align: "left" | "centre";
   readonly maxLines: number;
-  /** How welcome it is: the title is expected where the picture was asked to be calm, and below it hides bodies. */
+  /**
+   * Preference: higher where the model was told to keep the image plain; lower below the heads, where text hides
+   * bodies.
+   */
   readonly weight: number;
 }
 
 /**
- * The strip beside, above or below all heads in which the title gets the largest letters; null when the heads leave
- * none. Boxes are in pixels of the frame and take in the hair.
+ * The strip beside, above or below all heads in which the title gets the largest letters; `null` if the heads leave no
+ * space. Boxes are in pixels of the frame and include the hair.
  */
 export function planTitle(
   heads: readonly Bounds[],
   { size, title }: { readonly size: Size; readonly title: string },
 ): (TitlePlan & { readonly sizePx: number }) | null {
   const strips = stripsBeside(heads, size);
-  // Without heads nothing tells what is to be seen, and the first strip is the one that was asked to be calm.
+  // Without heads nothing indicates the subject, so only the first strip, which the model was told to keep plain, is
+  // used.
   const found = (heads.length === 0 ? strips.slice(0, 1) : strips)
     .filter((strip) => isRoomy(strip, size))
     .map((strip) => {
@@ -93,10 +97,10 @@ function wordsIn({ box, align, maxLines }: Pick<Strip, "box" | "align" | "maxLin
   } satisfies TitlePlan;
 }
 
-/** Share of the frame that words get to themselves where the picture has no room for them. */
+/** Fraction of the frame reserved for the text if the image has no space for it. */
 const OWN_SHARE = { wide: 0.4, tall: 0.36 } as const;
 
-/** The words on a ground of their own and what is left of the frame for the picture. */
+/** The text on its own ground, and the rest of the frame for the image. */
 export function planApart(size: Size): { readonly words: TitlePlan; readonly picture: Bounds } {
   const { width, height } = size;
   const isTall = height > width;

@@ -1,4 +1,4 @@
-/** What the font of titles can draw, as ranges of code points; `title-letters.test.ts` reads the font itself. */
+/** Code points that the title font can draw, as ranges; `title-letters.test.ts` checks them against the font. */
 export const TITLE_RANGES =
   "20-7e a0-107 10a-113 116-11b 11e-121 126-12b 12e-131 139-13a 13d-13e 141-144 147-148 14c-14d 150-155 158-15b " +
   "15e-16b 16e-17e 1a0-1a1 1af-1b0 1e6-1e7 2c6-2c7 2d8-2dc 300-304 306-30c 312-312 31b-31b 323-323 326-328 " +
@@ -18,7 +18,7 @@ function isDrawable(sign: string): boolean {
 
 const MAX_NAMED = 5;
 
-/** A sign as a sentence can name it. */
+/** Name of a character for use in a sentence. */
 function nameOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   return /[\p{C}\p{M}\p{Z}]/u.test(sign)
@@ -26,7 +26,7 @@ function nameOf(sign: string): string {
     : sign;
 }
 
-/** The first signs of a title that cannot be drawn, each once, to be named in a sentence; empty when all can. */
+/** The first characters of a title that can't be drawn, each once, for use in a sentence; empty if all can. */
 export function undrawableLetters(title: string): string {
   const unknown = new Set(Array.from(title.normalize("NFC")).filter((sign) => !isDrawable(sign)));
   return Array.from(unknown).slice(0, MAX_NAMED).map(nameOf).join(" ");

@@ -29,7 +29,7 @@ import { thumbnail } from "./tool.ts";
 
 const { shape } = thumbnail.operations.youtubeThumbnail.payload;
 
-/** A finished picture in place of the sources. A translated content may be longer than a person may write one. */
+/** A finished image instead of the sources. A translated content may be longer than users may enter. */
 export const titlePayload = z.strictObject({
   picture: imageFileSchema,
   title: shape.title,
@@ -38,14 +38,17 @@ export const titlePayload = z.strictObject({
 });
 type TitlePayload = z.output<typeof titlePayload>;
 
-/** Sets the title on a picture that a model made for a cover. No tool calls it: it is the last step of another engine. */
+/** Sets the title on an image that a model made for a cover. No tool calls it: it's the last step of another engine. */
 export const thumbnailTitleLastStep = defineLocalOperation((value) => titlePayload.parse(value), {
   capability: "full",
   note: null,
   run: setTitle,
 });
 
-/** Letters smaller than this share of what a ground of their own would allow are not worth the whole picture. */
+/**
+ * The title moves to its own ground if its letters over the image would be smaller than this fraction of their size
+ * there.
+ */
 const WORTH_IT = 0.6;
 
 async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
@@ -77,7 +80,7 @@ interface Wish {
   readonly title: string;
 }
 
-/** The picture fills the frame with the words beside its heads; where they leave no room it moves aside for them. */
+/** The image fills the frame with the text next to its heads. If they leave no space, the image moves aside. */
 function compose({ picture, heads, palette }: Scene, { size, title }: Wish) {
   const whole: Bounds = { left: 0, top: 0, right: size.width, bottom: size.height };
   const faces = heads.map(({ face }) => face);
@@ -100,18 +103,18 @@ function compose({ picture, heads, palette }: Scene, { size, title }: Wish) {
   };
 }
 
-/** Rounding may leave a pixel free. */
+/** Rounding may leave one pixel uncovered. */
 function fillsFrame(picture: FloatRaster, { scale }: Fit, { width, height }: Wish["size"]) {
   return picture.width * scale >= width - 1 && picture.height * scale >= height - 1;
 }
 
-/** Room for hair around the mesh of a face, in heights of the face. */
+/** Margin for hair around the face mesh, in face heights. */
 const HAIR = { above: 0.45, beside: 0.22, below: 0.05 } as const;
 
 /** In the pixels of the original. */
 interface Head {
   readonly face: Bounds;
-  /** The face with the hair around it. */
+  /** The face including hair. */
   readonly hair: Bounds;
 }
 

@@ -29,7 +29,7 @@ const EARTHS = [
 ] as const;
 const LIME = [226, 206, 168] as const;
 
-/** A wall painting: earth pigments on lime plaster, a frieze of the place around it, and the wear of two thousand years. */
+/** A wall painting: earth pigments on lime plaster, a frieze of the place around it, and two thousand years of wear. */
 export function paintFresco(original: EraScene): FloatRaster {
   const { width, height } = original.picture;
   const { unit, place } = original;
@@ -63,7 +63,7 @@ export function paintFresco(original: EraScene): FloatRaster {
   return addGrain(weather(addCracks(framed, 0.85), scene), 5);
 }
 
-/** The inks of a place as earth pigments show them. */
+/** A place's inks as earth pigments. */
 function weathered(place: Place): Place {
   const { ground, bright, light, accent } = place.inks;
   return {
@@ -77,7 +77,7 @@ function weathered(place: Place): Place {
   };
 }
 
-/** The field behind the people: a warm ground of the place over a dado, with stripes between. */
+/** The field behind the people: a warm ground in the place's inks over a dado, with stripes in between. */
 function paintWall({ picture, unit, place, ...scene }: EraScene): FloatRaster {
   const { width, height } = picture;
   const noise = createNoise(12);
@@ -106,7 +106,7 @@ function paintWall({ picture, unit, place, ...scene }: EraScene): FloatRaster {
   );
 }
 
-/** Plaster that shows where the paint has gone, hardly on the people. */
+/** Plaster that shows where the paint is lost, hardly on the people. */
 function weather(picture: FloatRaster, { matte, heads, unit }: EraScene): FloatRaster {
   const { width, height } = picture;
   const noise = createNoise(29);
@@ -131,7 +131,7 @@ function weather(picture: FloatRaster, { matte, heads, unit }: EraScene): FloatR
       const i = y * width + x;
       const gone = loss.data[i] ?? 0;
       const rough = noise(x / (2.4 * unit), y / (2.4 * unit), 3);
-      // The edge of the paint layer throws a small shadow.
+      // The edge of the paint layer casts a small shadow.
       const rim = Math.max(
         0,
         (soft.data[Math.max(0, i - width - 1)] ?? 0) -

@@ -14,19 +14,19 @@ import type { Plane } from "#engine/local/ops/raster.ts";
 import type { EraScene } from "./staging.server.ts";
 
 interface PigmentUse {
-  /** The colours the painter has. */
+  /** The available pigments. */
   readonly pigments: readonly Colour[];
-  /** How far each colour moves to its pigments, 0..1. */
+  /** How far each colour moves towards its pigments, 0..1. */
   readonly share: number;
-  /** Contrast of the lightness about its middle and a shift of it, in L. */
+  /** Contrast of the lightness around its mean, and an offset, in L. */
   readonly contrast?: number;
   readonly lift?: number;
 }
 
-/** How near in a and b a pigment must be to be used, in Lab units. */
+/** Maximum distance of a pigment in a and b, in Lab units. */
 const REACH = 15;
 
-/** The picture in few pigments: hues move to the nearest ones, tones stay. */
+/** Reduces the image to a few pigments: hues move to the nearest ones, tones stay. */
 export function limitPigments(
   picture: FloatRaster,
   { pigments, share, contrast = 1, lift = 0 }: PigmentUse,
@@ -54,16 +54,16 @@ export function limitPigments(
 }
 
 interface Hand {
-  /** Size of the flat marks, in pixels of an 800 px picture. */
+  /** Size of the flat marks, in pixels of an 800 px image. */
   readonly radius: number;
-  /** How dark the ink lines are, 0..1, and their colour. */
+  /** Darkness of the ink lines, 0..1, and their colour. */
   readonly line: number;
   readonly ink: Colour;
-  /** How much of the photo's own detail stays, 0..1. */
+  /** How much of the photo's detail stays, 0..1. */
   readonly detail: number;
 }
 
-/** The photo in flat marks with drawn lines. */
+/** Paints the photo in flat marks with drawn lines. */
 export function paintFlat({ picture, unit }: EraScene, hand: Hand): FloatRaster {
   const flat = kuwahara(picture, hand.radius * unit);
   const ink = inkLines(lumaOf(picture), {
@@ -84,7 +84,7 @@ export function paintFlat({ picture, unit }: EraScene, hand: Hand): FloatRaster 
   return out;
 }
 
-/** A drawn line along the outline of the people. */
+/** Draws a line along the outline of the people. */
 export function outlinePeople(
   picture: FloatRaster,
   matte: Plane,

@@ -1,13 +1,13 @@
 import type { Era } from "./eras.ts";
 
-/** A time in words: when it was, what people wore and had around them, and how a picture of it looks. */
+/** An era in words: its time, clothes and surroundings, and the look of an image of it. */
 export interface EraLook {
   readonly when: string;
   readonly look: string;
   readonly camera: string;
 }
 
-/** Before photography the picture is a photo all the same: the person is to be seen, not a painting. */
+/** The result is a photo even for eras before photography: it should show the person, not a painting. */
 const asIfThere =
   "A realistic photo, as if a camera had been there, in natural light of sun or fire.";
 

@@ -19,7 +19,7 @@ import { type EraScene, insetBox, stageIn, withSvg } from "./staging.server.ts";
 const MOUNT = 52;
 const EDGE = 20;
 
-/** Ink and colour on paper with the land of the place behind the people, mounted on woven cloth. */
+/** Ink and colour on paper with the place's landscape behind the people, mounted on woven cloth. */
 export function paintPrint(original: EraScene): FloatRaster {
   const { picture, unit, place } = original;
   const margin = (MOUNT + EDGE) * unit;
@@ -59,7 +59,7 @@ export function paintPrint(original: EraScene): FloatRaster {
   return addVignette(mount(sheet, original, box), 0.16);
 }
 
-/** Sky in a wash from the upper edge, the sun, the land in flat colours with ink outlines. */
+/** A washed sky from the upper edge, the sun, the land in flat colours with ink outlines. */
 function printLand({ unit, place, picture, heads }: EraScene, box: Box): FloatRaster {
   const { width, height } = picture;
   const { ground, bright, accent } = place.inks;
@@ -108,13 +108,13 @@ function printLand({ unit, place, picture, heads }: EraScene, box: Box): FloatRa
   );
 }
 
-/** A bank of mist with rounded ends, as prints have it. */
+/** A bank of mist with rounded ends, as in prints. */
 function cloudSvg(x: number, y: number, size: number): string {
   const h = 0.16 * size;
   return `<path d="M${x - size} ${y}a${h} ${h} 0 0 1 ${h} ${-h}h${0.5 * size}a${h} ${h} 0 0 1 ${h} ${-h}h${0.5 * size}a${h} ${h} 0 0 1 0 ${2 * h}h${0.4 * size}a${h} ${h} 0 0 1 0 ${2 * h}h${-1.2 * size}a${h} ${h} 0 0 1 ${-h} ${-h}h${-0.2 * size}a${0.5 * h} ${0.5 * h} 0 0 1 ${-0.3 * h} ${-h}z"/>`;
 }
 
-/** A red seal with the mark of the place in a lower corner. */
+/** A red seal with the place's emblem in a lower corner. */
 function sealSvg({ place, unit, heads }: EraScene, box: Box): string {
   const size = 46 * unit;
   const isLeft = (heads[0]?.x ?? 0) > box.x + box.width / 2;
@@ -139,7 +139,7 @@ function fibres(picture: FloatRaster, unit: number): FloatRaster {
   return out;
 }
 
-/** Cloth in the inks of the place around the sheet, with its border next to it. */
+/** Cloth in the place's inks around the sheet, with its border next to it. */
 function mount(sheet: FloatRaster, { unit, place }: EraScene, box: Box): FloatRaster {
   const { width, height } = sheet;
   const cloth = clothOf(place, { x: 0, y: 0, width, height }, 0.62 * MOUNT * unit);

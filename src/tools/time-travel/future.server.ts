@@ -16,7 +16,7 @@ import { rimLight } from "./studio.server.ts";
 
 const BAND = 32;
 
-/** A city of the time to come: towers in the inks of the place, its landmark as light, a display over the people. */
+/** A future city: towers in the place's inks, its landmark as light, a display over the people. */
 export function shootFuture(original: EraScene): FloatRaster {
   const { unit, place } = original;
   const bands = BAND * unit;
@@ -49,7 +49,7 @@ export function shootFuture(original: EraScene): FloatRaster {
 
 type Lights = readonly [string, string];
 
-/** Towers with lit windows in three depths, before a sky that glows at the horizon. */
+/** Towers with lit windows at three depths, in front of a sky that glows at the horizon. */
 function paintCity({ picture, unit, place }: EraScene, [first, second]: Lights): FloatRaster {
   const { width, height } = picture;
   const random = createRandom(21);
@@ -104,7 +104,7 @@ function paintCity({ picture, unit, place }: EraScene, [first, second]: Lights):
   return addGlow(drawn, 1, 0.016);
 }
 
-/** Bands of the place as light, brackets around the main head, and readings at the sides. */
+/** The place's ornament bands as light, brackets around the main head, and readouts at the sides. */
 function displaySvg({ picture, unit, heads, place }: EraScene, [first, second]: Lights): string {
   const { width, height } = picture;
   const glow = { ground: "#060a1e", bright: first, light: "#eafcff", accent: second };
@@ -145,7 +145,7 @@ function reticleSvg({ x, y, width, height }: Box, [first, second]: Lights, unit:
   return `<path d="M${x} ${y + arm}V${y}H${x + arm}M${right - arm} ${y}H${right}V${y + arm}M${right} ${below - arm}V${below}H${right - arm}M${x + arm} ${below}H${x}V${below - arm}" fill="none" stroke="${first}" stroke-width="${2.4 * unit}"/><path d="M${right + 6 * unit} ${y + 0.2 * height}h${34 * unit}l${14 * unit} ${-14 * unit}h${60 * unit}" fill="none" stroke="${second}" stroke-width="${1.8 * unit}"/>`;
 }
 
-/** The lines of a projected picture. */
+/** The scan lines of a projected image. */
 function scanLines(picture: FloatRaster, unit: number): FloatRaster {
   const out = copyFloat(picture);
   const { width } = picture;

@@ -45,7 +45,7 @@ function battlements(x: number, y: number, width: number): string {
   return `${block(x, y, width)}${[0, 2, 4].map((k) => `M${x + k * merlon} ${y - 5}h${merlon}v6h${-merlon}z`).join("")}`;
 }
 
-/** Outlines in a box of 100 x 100 that stand on its lower edge. */
+/** Outlines in a box of 100 x 100, standing on its lower edge. */
 const outlines: Readonly<Record<Landmark, string>> = {
   pagoda: `${[96, 78, 60, 42, 26].map((y, k) => `${eaves(y - 6, 40 - 6 * k, 10)}M${50 - 24 + 4 * k} ${y - 7}h${48 - 8 * k}v${k === 0 ? 11 : 9}h${-48 + 8 * k}z`).join("")}M49 0h2v14h-2z`,
   torii:
@@ -76,7 +76,7 @@ const outlines: Readonly<Record<Landmark, string>> = {
   prangs: `${lotusTower(50, 0, 12)}${lotusTower(28, 26, 9)}${lotusTower(72, 26, 9)}${block(12, 74, 76)}${lotusTower(14, 46, 6)}${lotusTower(86, 46, 6)}`,
 };
 
-/** The outline of a landmark standing on (`x`, `foot`), `size` pixels high, as the inside of a path. */
+/** The outline of a landmark at (`x`, `foot`), `size` pixels high, as SVG. `look` holds its attributes. */
 export function landmarkSvg(
   landmark: Landmark,
   { x, foot, size }: { readonly x: number; readonly foot: number; readonly size: number },

@@ -3,7 +3,7 @@ import { smoothstep } from "#engine/local/ops/raster.ts";
 import { landmarkSvg } from "./landmarks.server.ts";
 import type { Land, Place } from "./place-style.server.ts";
 
-/** How high a ridge stands at a place of 0..1 along it, 0..1. */
+/** Height of a ridge, 0..1, at a position along it, 0..1. */
 type Profile = (u: number, noise: Noise, layer: number) => number;
 
 function folded(noise: Noise, x: number, y: number): number {
@@ -67,21 +67,21 @@ const profiles: Readonly<Record<Land, Profile>> = {
 export interface LandLook {
   readonly width: number;
   readonly height: number;
-  /** Row in which the land meets the sky, as a share of the height. */
+  /** Row where the land meets the sky, as a fraction of the height. */
   readonly horizon: number;
-  /** Height of the ridges as a share of the picture's. */
+  /** Height of the ridges as a fraction of the image's. */
   readonly relief: number;
-  /** From the distance to the front, as #rrggbb; the last is the ground. */
+  /** From far to near, as #rrggbb; the last one is the ground. */
   readonly colours: readonly [string, string, string, string];
-  /** Colour of the landmark; null for none. */
+  /** Colour of the landmark; `null` for none. */
   readonly landmark: string | null;
-  /** Sides on which the landmark stands, as shares of the width; people stand between them. */
+  /** Positions of the landmark, as fractions of the width; people stand between them. */
   readonly at?: readonly number[];
-  /** Marks that outline ridges, such as `stroke="#333" stroke-width="2"`. */
+  /** Attributes that outline ridges, such as `stroke="#333" stroke-width="2"`. */
   readonly outline?: string;
 }
 
-/** The land of a place as an SVG: three ridges, a landmark between them and the ground. */
+/** A place's landscape as SVG: three ridges, a landmark between them and the ground. */
 export function landSvg(place: Place, look: LandLook): string {
   const { width, height, horizon, relief, colours, outline = "" } = look;
   const noise = createNoise(67);

@@ -43,10 +43,10 @@ const looks = {
   Future: shootFuture,
 } as const satisfies Record<Era, (scene: EraScene) => FloatRaster>;
 
-/** All other eras show the people before another ground: no colour of their own may stay on their edges. */
+/** All other eras put the people in front of another background: their edges must not keep the old one's colour. */
 const uncutEras: ReadonlySet<Era> = new Set(snapshotEras);
 
-/** Gives a photo the look of another time; the place named with it decides inks and ornament. */
+/** Gives a photo the look of another time. The place in the request decides inks and ornament. */
 export const timeTravelOperation = defineLocalOperation(
   engineReader(timeTravel.operations.timeTravel),
   {
@@ -56,7 +56,7 @@ export const timeTravelOperation = defineLocalOperation(
   },
 );
 
-/** Half-covered pixels let the old surroundings shine through: the outline is drawn a little further in. */
+/** Half-covered pixels show the old background, so the outline is moved slightly inwards. */
 function choked(alpha: Plane): Plane {
   return mapPlane(alpha, (value) => smoothstep(0.24, 0.94, value));
 }

@@ -24,7 +24,7 @@ const TEMPERA = [
   [226, 178, 148],
 ] as const;
 
-/** A panel in egg tempera: people before beaten gold with the ornament of the place, under an arch of its culture. */
+/** An egg tempera panel: people in front of gold leaf with the place's ornament, under an arch of its culture. */
 export function paintPanel(original: EraScene): FloatRaster {
   const { unit, place } = original;
   const margin = (FRAME + BORDER) * unit;
@@ -87,7 +87,7 @@ function beatGold(scene: EraScene, box: Box): FloatRaster {
       const light =
         seam *
         (0.86 + 0.2 * noise(x / (46 * unit), y / (46 * unit), 4) + 0.08 * noise(leaf * 1.7, 2));
-      // Leaf that has been rubbed lets the red bole through.
+      // Worn leaf shows the red bole below.
       const rubbed = clamp((noise(x / (22 * unit) + 90, y / (22 * unit), 5) - 0.63) * 4, 0, 0.42);
       for (const c of channels)
         gold.data[i + c] = mix(
@@ -114,7 +114,7 @@ function nimbus({ x, y, size }: { x: number; y: number; size: number }, unit: nu
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="#8a8a8a"/><path d="${rays.join("")}" stroke="#d8d8d8" stroke-width="${2.2 * unit}"/><circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="#fff" stroke-width="${5 * unit}"/><circle cx="${x}" cy="${y}" r="${0.83 * r}" fill="none" stroke="#eee" stroke-width="${3 * unit}"/>${punched.join("")}`;
 }
 
-/** Upper part of the opening of an arch over a width of 2 about 0, springing at 0 and up to -1. */
+/** Upper part of an arch's opening, 2 wide around 0, springing at 0 and rising to -1. */
 const arches: Readonly<Record<Culture | "none", string>> = {
   // Pointed, with cusps.
   Western: "L-1 0C-1 -.5 -.55 -.86 0 -1 .55 -.86 1 -.5 1 0",
@@ -133,7 +133,7 @@ function archSvg(scene: EraScene, box: Box): string {
   const { unit, heads, place } = scene;
   const { x, y, width, height } = box;
   const topHead = Math.min(...heads.map((head) => head.y - 1.2 * head.size), y + 0.3 * height);
-  // The arch ends above the heads, and springs lower than its width allows.
+  // The arch ends above the heads and springs lower than its width requires.
   const rise = clamp(topHead - y, 0.1 * height, 0.34 * width);
   const half = width / 2;
   const outline = scalePath(arches[place.culture], { half, rise });
@@ -146,7 +146,7 @@ function archSvg(scene: EraScene, box: Box): string {
   return `<g ${shift}><path d="${field}${opening}" fill-rule="evenodd" fill="${deep}"/><path d="${opening}" fill="none" stroke="#6d4616" stroke-width="${11 * unit}"/><path d="${opening}" fill="none" stroke="${blend(bright, "#e2b95c", 0.6)}" stroke-width="${7 * unit}"/><path d="${opening}" fill="none" stroke="${light}" stroke-width="${1.6 * unit}"/></g>`;
 }
 
-/** A path in units of half a width and a rise, in pixels. */
+/** Converts a path in units of half a width and a rise to pixels. */
 function scalePath(path: string, { half, rise }: { half: number; rise: number }): string {
   return path.replaceAll(/([MLCSHV])([^MLCSHV]*)/g, (_, command: string, rest: string) => {
     const numbers = rest.match(/-?\d*\.?\d+/g) ?? [];

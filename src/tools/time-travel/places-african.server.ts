@@ -39,7 +39,7 @@ export const africanPlaces = {
     land: "savanna",
     landmark: "palms",
   },
-  // Collars of Maasai beads.
+  // Maasai bead collars.
   Kenya: {
     inks: { ground: "#931a1f", bright: "#ec8a2b", light: "#f7f1e4", accent: "#225aaa" },
     tile: {
@@ -55,7 +55,7 @@ export const africanPlaces = {
     land: "savanna",
     landmark: "acacia",
   },
-  // Tibeb, the woven hem, with crosses.
+  // Tibeb, a woven hem, with crosses.
   Ethiopia: {
     inks: { ground: "#1c5a35", bright: "#f3be33", light: "#f8efd7", accent: "#c6302a" },
     tile: woven([
@@ -90,7 +90,7 @@ export const africanPlaces = {
     land: "dunes",
     landmark: "minaret",
   },
-  // Painted walls of the Ndebele.
+  // Ndebele wall painting.
   "South Africa": {
     inks: { ground: "#1b1b1f", bright: "#2b72c4", light: "#f7f3e9", accent: "#e9b722" },
     tile: {

@@ -35,7 +35,7 @@ export const americanPlaces = {
     land: "volcano",
     landmark: "stepPyramid",
   },
-  // The waves of the pavement of Copacabana.
+  // The wave pavement of Copacabana.
   Brazil: {
     inks: { ground: "#0f4a36", bright: "#f0c22f", light: "#f4efdf", accent: "#1f4f9c" },
     tile: {
@@ -99,7 +99,7 @@ export const americanPlaces = {
     land: "hills",
     landmark: "palms",
   },
-  // Guñelve, the star of the Mapuche, in a zigzag.
+  // Guñelve, the Mapuche star, in a zigzag.
   Chile: {
     inks: { ground: "#193f78", bright: "#f3ecdc", light: "#f7f1e2", accent: "#c5342b" },
     tile: {
@@ -111,7 +111,7 @@ export const americanPlaces = {
     land: "peaks",
     landmark: "firs",
   },
-  // Cement tiles of Havana.
+  // Havana cement tiles.
   Cuba: {
     inks: { ground: "#12606b", bright: "#e8735b", light: "#f5ebd3", accent: "#ebbb4a" },
     tile: {

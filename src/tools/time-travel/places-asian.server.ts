@@ -2,7 +2,7 @@ import type { cultures } from "./eras.ts";
 import type { PlaceStyle } from "./place-style.server.ts";
 import { around, box, disc, fill, line, star, woven } from "./shapes.server.ts";
 
-/** One scale of the waves of seigaiha. */
+/** One wave of a seigaiha pattern. */
 function scale(x: number, y: number): string {
   return (
     disc("g", [x, y], 20) +
@@ -14,7 +14,7 @@ function scale(x: number, y: number): string {
 
 /** Asia: bronze drums, waves, lotus, batik, weaving and glazed tiles. */
 export const asianPlaces = {
-  // The bands of the bronze drums of Đông Sơn: sawteeth and circles joined by tangents.
+  // Bands of the Đông Sơn bronze drums: sawteeth, and circles joined by tangents.
   Vietnam: {
     inks: { ground: "#5c1812", bright: "#dda843", light: "#f4e2b3", accent: "#2d6b55" },
     tile: {
@@ -90,7 +90,7 @@ export const asianPlaces = {
     land: "karst",
     landmark: "prangs",
   },
-  // Mangoes of the shawls.
+  // The mango motif of shawls.
   India: {
     inks: { ground: "#7d1533", bright: "#f2a62a", light: "#fae9c2", accent: "#0f7f70" },
     tile: {
@@ -127,7 +127,7 @@ export const asianPlaces = {
     land: "volcano",
     landmark: "palms",
   },
-  // Lotus petals of the plinths of Angkor.
+  // Lotus petals from the plinths of Angkor.
   Cambodia: {
     inks: { ground: "#48203f", bright: "#dca43c", light: "#f4dfb4", accent: "#9a522e" },
     tile: {
@@ -163,7 +163,7 @@ export const asianPlaces = {
     land: "steppe",
     landmark: "gers",
   },
-  // Tulips of İznik.
+  // İznik tulips.
   Turkey: {
     inks: { ground: "#163d7c", bright: "#22a0a5", light: "#f7f2e6", accent: "#cc3b2a" },
     tile: {
@@ -178,7 +178,7 @@ export const asianPlaces = {
     land: "hills",
     landmark: "domes",
   },
-  // Stars and crosses of Kashan.
+  // Kashan stars and crosses.
   Iran: {
     inks: { ground: "#12315d", bright: "#23a3a8", light: "#f3ead1", accent: "#dca92f" },
     tile: {
@@ -193,7 +193,7 @@ export const asianPlaces = {
     land: "mesa",
     landmark: "domes",
   },
-  // The sun of eight rays between woven lozenges.
+  // The sun with eight rays between woven lozenges.
   Philippines: {
     inks: { ground: "#1c2f6e", bright: "#f3c332", light: "#f7eed6", accent: "#bd2730" },
     tile: {

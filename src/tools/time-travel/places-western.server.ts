@@ -50,7 +50,7 @@ export const westernPlaces = {
     land: "forest",
     landmark: "castle",
   },
-  // Cosmati work: discs of porphyry in an endless band.
+  // Cosmati work: porphyry discs in an endless band.
   Italy: {
     inks: { ground: "#46202c", bright: "#c79a46", light: "#f1e7d2", accent: "#2c6a50" },
     tile: {
@@ -79,7 +79,7 @@ export const westernPlaces = {
     land: "mesa",
     landmark: "castle",
   },
-  // Meander of the vases.
+  // Meander from painted vases.
   Greece: {
     inks: { ground: "#1d1611", bright: "#d3743a", light: "#f2dfba", accent: "#2b6ca6" },
     tile: {
@@ -91,7 +91,7 @@ export const westernPlaces = {
     land: "coast",
     landmark: "temple",
   },
-  // Delft tulips with the corners of the tiles.
+  // Delft tulips with corner motifs.
   Netherlands: {
     inks: { ground: "#1c478c", bright: "#4a80c6", light: "#f6f2e6", accent: "#e27d28" },
     tile: {
@@ -125,7 +125,7 @@ export const westernPlaces = {
     land: "forest",
     landmark: "onions",
   },
-  // Rosettes of cut paper from Łowicz.
+  // Paper-cut rosettes from Łowicz.
   Poland: {
     inks: { ground: "#22221f", bright: "#d12d3c", light: "#f6eedb", accent: "#2f9150" },
     tile: {

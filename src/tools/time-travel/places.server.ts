@@ -7,7 +7,7 @@ import { westernPlaces } from "./places-western.server.ts";
 import type { EraWish } from "./read-era.server.ts";
 import { around, disc, fill, line } from "./shapes.server.ts";
 
-/** Laurel leaves: an ornament of no place in particular. */
+/** Laurel leaves: an ornament of no specific place. */
 const anywhere: Place = {
   culture: "none",
   inks: { ground: "#33261c", bright: "#c39a45", light: "#f1e6cc", accent: "#7c3b2a" },
@@ -21,7 +21,7 @@ const anywhere: Place = {
   landmark: "cypresses",
 };
 
-/** What a whole culture shows when no country of it is named. */
+/** The ornament of a culture if no country is named. */
 const cultureTiles = {
   American: { base: "Peru", tile: null },
   Western: {
@@ -57,7 +57,7 @@ const places: Readonly<Record<Country, PlaceStyle>> = {
   ...africanPlaces,
 };
 
-/** Inks, border and horizon of what the wish names: its country, else its culture, else of no place. */
+/** Inks, border and landscape for a request: its country's, or its culture's, or neutral ones. */
 export function placeOf({ culture, country }: Pick<EraWish, "culture" | "country">): Place {
   if (!culture) return anywhere;
   if (country) return { ...places[country], culture };

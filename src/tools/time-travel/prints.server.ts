@@ -12,15 +12,15 @@ import { smoothstep } from "#engine/local/ops/raster.ts";
 import type { Box } from "./ornament.server.ts";
 
 interface Sheet {
-  /** Where the paper lies before it is turned, in pixels. */
+  /** Position of the paper before rotation, in pixels. */
   readonly box: Box;
   /** Degrees, clockwise. */
   readonly turn?: number;
-  /** Radius of the corners. */
+  /** Corner radius in pixels. */
   readonly radius?: number;
-  /** Depth of a torn edge. */
+  /** Depth of the torn edge in pixels. */
   readonly deckle?: number;
-  /** Reach of the shadow. */
+  /** Extent of the shadow in pixels. */
   readonly shadow: number;
 }
 
@@ -31,7 +31,7 @@ function distanceTo({ x, y, width, height }: Box, radius: number, px: number, py
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
 }
 
-/** Lays the part of `print` that is in the box on a table, turned, with its shadow. */
+/** Draws the part of `print` inside the box on a table, rotated, with its shadow. */
 export function layPrint(table: FloatRaster, print: FloatRaster, sheet: Sheet): FloatRaster {
   const { box, turn = 0, radius = 0, deckle = 0, shadow } = sheet;
   const { width, height } = table;
@@ -59,7 +59,7 @@ export function layPrint(table: FloatRaster, print: FloatRaster, sheet: Sheet): 
   return out;
 }
 
-/** Paper with a fine tooth around the picture in `inner`. */
+/** Paper with a fine texture around the image in `inner`. */
 export function withPaper(picture: FloatRaster, inner: Box, paper: Colour): FloatRaster {
   const noise = createNoise(78);
   const out = copyFloat(picture);
@@ -75,7 +75,7 @@ export function withPaper(picture: FloatRaster, inner: Box, paper: Colour): Floa
   return out;
 }
 
-/** Boards of a table, or card when `boardPx` is as large as the picture. */
+/** The boards of a table, or card if `boardPx` is as large as the image. */
 export function paintTable(
   { width, height }: { readonly width: number; readonly height: number },
   colour: Colour,

@@ -11,7 +11,7 @@ import { timeTravel } from "./tool.ts";
 
 type Payload = EnginePayload<typeof timeTravel.operations.timeTravel>;
 
-/** The person as somebody of another time and place. */
+/** Prompt for the person in another time and place. */
 export const timeTravelPrompt = defineGenerativeOperation(
   engineReader(timeTravel.operations.timeTravel),
   {
@@ -47,7 +47,7 @@ function travel({ sourceImage, era }: Payload): EditBrief {
 
 type Words = Pick<EditBrief, "task" | "details">;
 
-/** Of another place than the own one a model knows more than a table could say. */
+/** A model knows more about foreign places than a table could contain. */
 const ofThatPlace =
   "Clothes, hair, ornaments and buildings are those of that very place and time, respectfully shown.";
 const framing = "The face is as large in the frame as in the photo or a little smaller.";
@@ -96,7 +96,7 @@ const names: ReadonlySet<string> = new Set(
     .map((name) => name.toLowerCase()),
 );
 
-/** True when the text is made of the names that the screen offers, in either language: then it says nothing beyond them. */
+/** Whether the text consists only of the names that the screen offers, in either language, and adds nothing to them. */
 function isNamesOnly(text: string): boolean {
   return text
     .normalize("NFC")

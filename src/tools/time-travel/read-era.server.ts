@@ -12,7 +12,7 @@ import {
   eras,
 } from "./eras.ts";
 
-/** What a free text says of time and place. */
+/** The time and place of a free text. */
 export interface EraWish {
   readonly era: Era;
   readonly culture: Culture | null;
@@ -33,7 +33,7 @@ const moreWords: Readonly<Record<Era, readonly string[]>> = {
   Future: ["futuristic", "cyber", "2100s"],
 };
 
-/** The words for each name of a table: the name itself and how either language says it. */
+/** The words for each name of a table: the name itself and its translations. */
 function tableOf<Name extends string>(
   names: Readonly<Record<Name, Localised>>,
   more: (name: Name) => readonly string[] = () => [],
@@ -60,7 +60,7 @@ const beginnings: readonly (readonly [number, Era])[] = [
   [2035, "Future"],
 ];
 
-/** Reads "<country or culture>, <era>", in either language, or a year; null when no time is named. */
+/** Reads "<country or culture>, <era>" in either language, or a year; `null` if no time is named. */
 export function readEra(text: string): EraWish | null {
   const named = findMeanings(
     text,

@@ -20,7 +20,7 @@ import { type EraScene, insetBox, stageIn, withSvg } from "./staging.server.ts";
 
 const FRAME = 74;
 
-/** Oil on panel: the people in soft light before the land of the place at dusk, in a carved and gilded frame. */
+/** Oil on panel: the people in soft light in front of the place's landscape at dusk, in a carved and gilded frame. */
 export function paintOil(original: EraScene): FloatRaster {
   const { unit, place } = original;
   const margin = FRAME * unit;
@@ -48,7 +48,7 @@ export function paintOil(original: EraScene): FloatRaster {
   return frameCarved(addCracks(painted, 0.16), place, { thickness: margin });
 }
 
-/** The people with the light on their faces and warm dark around: half a painter's flat tones, half the photo's own. */
+/** The people with light on their faces and warm dark around them: half flat painted tones, half the photo's own. */
 function lightOfDusk({ picture, matte, heads, unit }: EraScene): FloatRaster {
   const { width, height } = picture;
   const flat = toLab(kuwahara(picture, 3.4 * unit));
@@ -71,7 +71,7 @@ function lightOfDusk({ picture, matte, heads, unit }: EraScene): FloatRaster {
   return fromLab(lab);
 }
 
-/** Blue distance under a golden sky, its edges dark, as sfumato has it. */
+/** Blue distance under a golden sky with dark edges, in sfumato style. */
 function paintDistance({ picture, unit, place, heads }: EraScene): FloatRaster {
   const { width, height } = picture;
   const noise = createNoise(41);

@@ -2,7 +2,7 @@ import { palette } from "#art/palettes.ts";
 import { mix } from "#art/people/colours.ts";
 import { bust, divided, scene } from "#art/scenes/frame.ts";
 
-/** A face inside of a clock, today on the left and long ago on the right. */
+/** A face inside a clock, today on the left and long ago on the right. */
 export function drawScene(): string {
   const inks = palette("clay");
   const rays = Array.from(

@@ -23,7 +23,7 @@ function within({ x, y, width, height }: Box, inset: number): Box {
   return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
 }
 
-/** A print of the nineties in an album: flash from the camera, its hard shadow, the date in orange. */
+/** A print from the nineties in an album: camera flash, its hard shadow, the date in orange. */
 export function printNineties(original: EraScene): FloatRaster {
   const { picture, unit, place } = original;
   const { width, height } = picture;
@@ -50,7 +50,7 @@ export function printNineties(original: EraScene): FloatRaster {
   return addVignette(laid, 0.14);
 }
 
-/** Hard light from the camera: bright people, a shadow on the wall behind, a room that falls into the dark. */
+/** Hard light from the camera: bright people, a shadow on the wall behind, a room that fades to dark. */
 function shootWithFlash({ picture, matte, unit }: EraScene): FloatRaster {
   const { width, height } = picture;
   const film = grade(adjustColour(picture, 1.16), { contrast: 1.12, lift: 4, shift: [8, 3, -8] });
@@ -82,7 +82,7 @@ const aluminium: Material = {
   hollow: [120, 126, 138],
 };
 
-/** The screen of an early digital camera: cold flash, noisy colours, sharpened edges, a body of brushed metal. */
+/** The screen of an early digital camera: cold flash, noisy colours, sharpened edges, a brushed metal body. */
 export function shootTwoThousands(original: EraScene): FloatRaster {
   const { picture, unit, place } = original;
   const margin = 54 * unit;
@@ -104,7 +104,7 @@ export function shootTwoThousands(original: EraScene): FloatRaster {
   });
 }
 
-/** Blotches of colour, as small sensors have them. */
+/** Colour blotches, as from small sensors. */
 function chromaNoise(picture: FloatRaster, unit: number): FloatRaster {
   const noise = createNoise(91);
   const out = addGrain(picture, 4);
@@ -119,7 +119,7 @@ function chromaNoise(picture: FloatRaster, unit: number): FloatRaster {
   return out;
 }
 
-/** What the camera writes over the picture: mode, battery, size and date; a glare across the glass. */
+/** The camera's overlay: mode, battery, size and date; a glare across the glass. */
 function displaySvg({ x, y, width, height }: Box, unit: number): string {
   const text = (tx: number, ty: number, words: string, anchor: "start" | "end"): string =>
     `<text x="${tx}" y="${ty}" text-anchor="${anchor}" ${FONT} font-weight="700" font-size="${22 * unit}" fill="#f4fbff" stroke="#1c2a3a" stroke-width="${3 * unit}" paint-order="stroke">${words}</text>`;
@@ -131,7 +131,7 @@ function displaySvg({ x, y, width, height }: Box, unit: number): string {
   return `${glare}${bolt}${battery}${text(x + pad + 34 * unit, y + pad + 20 * unit, "AUTO", "start")}${text(right, y + height - pad, "2003/07/14 10:42", "end")}${text(x + pad, y + height - pad, "3.2M  [ 27 ]", "start")}`;
 }
 
-/** A filtered photo of the tens as an instant print, taped to a table with the pattern of the place. */
+/** A filtered photo from the 2010s as an instant print, taped to a table with the place's pattern. */
 export function filterTwentyTens(original: EraScene): FloatRaster {
   const { picture, unit, place } = original;
   const { width, height } = picture;
@@ -168,7 +168,7 @@ export function filterTwentyTens(original: EraScene): FloatRaster {
   return addVignette(withSvg(laid, heart + tapes), 0.14);
 }
 
-/** Faded blacks, warm lights and a leak of light from one side. */
+/** Faded blacks, warm highlights and a light leak from one side. */
 function leakLight(picture: FloatRaster, box: Box): FloatRaster {
   const faded = toneMap(
     grade(adjustColour(picture, 0.92), { contrast: 0.9, lift: 10 }),
@@ -195,7 +195,10 @@ function leakLight(picture: FloatRaster, box: Box): FloatRaster {
   return out;
 }
 
-/** A portrait of today, printed and framed: a wide aperture, clean colours, a white mat with a band of the place. */
+/**
+ * A present-day portrait, printed and framed: a wide aperture, clean colours, a white mat with a band of the place's
+ * ornament.
+ */
 export function shootToday(original: EraScene): FloatRaster {
   const { picture, unit, place } = original;
   const { width, height } = picture;
@@ -226,7 +229,7 @@ export function shootToday(original: EraScene): FloatRaster {
   return withSvg(framed, frame);
 }
 
-/** What lies behind the people out of focus, without their colours in it. */
+/** The background out of focus, without the people's colours in it. */
 function blurBehind({ picture, matte, unit }: EraScene): FloatRaster {
   if (!matte) return picture;
   const sigma = 8 * unit;

@@ -20,7 +20,7 @@ import { layPrint, withPaper } from "./prints.server.ts";
 import { heightsOf, lightSurface, type Material } from "./relief.server.ts";
 import { type EraScene, insetBox, stageIn, withSvg } from "./staging.server.ts";
 
-/** A studio portrait of the forties: soft lens and painted backdrop, silver with tints by hand, on an embossed card. */
+/** A studio portrait from the forties: soft lens and painted backdrop, a hand-tinted silver print on embossed card. */
 export function printSilver(original: EraScene): FloatRaster {
   const { picture, unit, place } = original;
   const { width, height } = picture;
@@ -56,7 +56,7 @@ export function printSilver(original: EraScene): FloatRaster {
   );
 }
 
-/** The people before a painted canvas with a pool of light; some of the real room stays. */
+/** Puts the people in front of a painted canvas with a pool of light; some of the real room stays. */
 function beforeBackdrop(scene: EraScene): FloatRaster {
   const { picture, matte, heads, unit } = scene;
   if (!matte) return picture;
@@ -76,7 +76,7 @@ function beforeBackdrop(scene: EraScene): FloatRaster {
   return beforeGround(picture, canvas, matte, 0.8 * unit);
 }
 
-/** Silver tones with the photo's own colours washed over them, and one ink of the place over the backdrop. */
+/** Silver tones washed with the photo's own colours, and one of the place's inks over the backdrop. */
 function tintByHand(picture: FloatRaster, { matte, place }: EraScene): FloatRaster {
   const lab = toLab(picture);
   const [, inkA, inkB] = labOf(rgb(place.inks.accent));
@@ -92,7 +92,7 @@ function tintByHand(picture: FloatRaster, { matte, place }: EraScene): FloatRast
   return fromLab(lab);
 }
 
-/** Card with the border of the place pressed into it. */
+/** Card embossed with the place's border. */
 function embossedCard({ picture, unit, place }: EraScene): FloatRaster {
   const { width, height } = picture;
   const t = 0.05 * Math.max(width, height);
@@ -115,7 +115,7 @@ function embossedCard({ picture, unit, place }: EraScene): FloatRaster {
   return tintBorder(pressed, motif, rgb(place.inks.bright));
 }
 
-/** A breath of ink where the stamp pressed. */
+/** A hint of ink where the stamp pressed. */
 function tintBorder(
   card: FloatRaster,
   motif: Plane,
@@ -134,7 +134,7 @@ function tintBorder(
   return out;
 }
 
-/** A studio of the eighties: a striped sun, beams and a grid before a neon horizon of the place. */
+/** A studio from the eighties: a striped sun, beams and a grid in front of a neon horizon of the place. */
 export function shootEighties(original: EraScene): FloatRaster {
   const { picture, unit, place } = original;
   const { width, height } = picture;
@@ -214,7 +214,7 @@ function paintNeonHorizon({ picture, unit, place, heads }: EraScene): FloatRaste
   return addGlow(drawn, 0.7, 0.012);
 }
 
-/** Coloured light from both sides on the edges of the people. */
+/** Adds coloured light from both sides to the edges of the people. */
 export function rimLight(
   picture: FloatRaster,
   { matte, unit }: EraScene,

@@ -3,7 +3,7 @@ import { defineText } from "#tool-model/define-text.ts";
 import { countryNames, cultureNames, eraNames } from "./eras.ts";
 import { timeTravel } from "./tool.ts";
 
-/** The names of a table as the labels of a field's options. */
+/** Turns the names of a table into the labels of a field's options. */
 function labels<Field extends string, Option extends string>(
   field: Field,
   names: Readonly<Record<Option, Localised>>,

@@ -26,7 +26,10 @@ export {
   toolSlugs,
 };
 
-/** Address of the picture that links to a page are shown with; the legal pages share one, the help has the home page's. */
+/**
+ * Address of the preview image for links to a page. The legal pages share one; help and developer pages use the home
+ * page's.
+ */
 export function cardOf(name: string, locale: Locale): string {
   const isHelp = name.startsWith("help") || name === "developers";
   const page: SocialPage =
@@ -39,7 +42,7 @@ export interface PrerenderedPage {
   readonly title: string;
 }
 
-/** A page as it stands before anyone is known. One at a time: the language is the process's. */
+/** Renders a page for visitors who aren't signed in. One call at a time: the locale is global to the process. */
 export async function renderPage(path: string, locale: Locale): Promise<PrerenderedPage> {
   speak(locale);
   const handler = createStaticHandler(routes);
@@ -60,7 +63,7 @@ export async function renderPage(path: string, locale: Locale): Promise<Prerende
         />
       </App>
     </HeadSink>,
-    // What came late stands in its place, not behind a script that puts it there.
+    // Puts late content in its place instead of behind a script that moves it.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   let html = "";

@@ -15,14 +15,14 @@ const client = new QueryClient({
     queries: {
       gcTime: queryCache.unusedEntryDroppedAfterMs,
       retryDelay: retryDelayMs,
-      // A refusal stays a refusal; only what passes by itself is asked again.
+      // Refusals are final; only transient errors are retried.
       retry: (failedCount, error) =>
         failedCount < queryCache.retries && (!(error instanceof ApiError) || error.isPassing),
     },
   },
 });
 
-/** A page that is already in the document is taken over only when its code is there at once. */
+/** Loads the current page's code, so that hydration finds it at once. */
 async function loadMatchedScreens(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   initLanguage();
   const root = document.querySelector("#root");
   if (!root) throw new Error("index.html has no #root");
-  // Words of another language than those in the document cannot be taken over.
+  // Text in another language than the document's can't be hydrated.
   const isPrerendered =
     root.firstElementChild !== null && sentLanguage === document.documentElement.lang;
   if (isPrerendered) await loadMatchedScreens();
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   );
   if (isPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
-  // The first sight is there: what was put off below it is laid out now (`below-fold` in styles.css).
+  // The first render is done, so the deferred parts below it can be laid out (`below-fold` in kit.css).
   document.documentElement.dataset["settled"] = "";
 }
 
@@ -60,7 +60,7 @@ function registerWorker(): void {
 }
 
 void start();
-// For visits without a network; it never comes before what the page itself loads.
+// For visits without a network. Registers after the page itself has loaded.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   if (document.readyState === "complete") registerWorker();
   else window.addEventListener("load", registerWorker, { once: true });

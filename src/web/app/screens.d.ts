@@ -1,4 +1,4 @@
-/** Made of the table of pages by `scripts/web/screens.ts`. */
+/** Generated from the table of pages by `scripts/web/screens.ts`. */
 declare module "virtual:screens" {
   import type { RouteObject } from "react-router";
 

@@ -2,17 +2,19 @@ import type { Page } from "@playwright/test";
 import { codeOf } from "../../setup/authenticator-app.ts";
 import { PASSWORD } from "./fixtures.ts";
 
-/** What an authenticator app shows for a key, `steps` of 30 seconds from now. */
+/** The code that an authenticator app shows for a key, `steps` of 30 seconds from now. */
 export const codeFor = (key: string, steps: number): string =>
   codeOf(`otpauth://totp/test?secret=${key}`, steps);
 
-/** The key that the open dialog shows beside its QR code. */
+/** Reads the key next to the QR code in the open dialog. */
 export async function readKey(page: Page): Promise<string> {
   const words = await page.getByRole("dialog").innerText();
   return (/by hand:\s*([A-Z2-7 ]+)/.exec(words)?.[1] ?? "").replace(/\s/g, "");
 }
 
-/** On the account page: from then on this session has shown a second factor. */
+/**
+ * Sets up the authenticator app on the account page. From then on the session counts as verified with a second factor.
+ */
 export async function switchAppOn(page: Page): Promise<void> {
   const security = page.getByRole("region", { name: "Two steps and passkeys" });
   const dialog = page.getByRole("dialog");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 const FINISH_TIMEOUT_MS = 90_000;
 
-/** Presses the run button, agrees where a face is changed for the first time, and waits for the picture. */
+/** Presses the run button, gives consent if asked, and waits for the result. */
 export async function run(page: Page): Promise<void> {
   await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
   const agree = page.getByRole("button", { name: "I agree" });

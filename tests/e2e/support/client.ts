@@ -15,7 +15,7 @@ export interface CallHeaders {
 
 let people = 0;
 
-/** Another program that uses the product over HTTP: its own sign-up, token and envelope. */
+/** A separate program that uses the product over HTTP: it signs up and handles tokens and envelopes. */
 export class Client {
   readonly #url: string;
   readonly #token: string;
@@ -25,7 +25,7 @@ export class Client {
     this.#token = token;
   }
 
-  /** A new person with a profile, and so with 100 credits. */
+  /** Signs up a new user with a profile, and so with 100 credits. */
   static async signUp(url: string): Promise<Client> {
     people += 1;
     const signedUp = await fetch(`${url}/api/auth/sign-up/email`, {

@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const START_TIMEOUT_MS = 100_000;
 
 export interface DevServer {
-  /** Where the interface is, and behind it the server. */
+  /** The address of the interface, which proxies the server. */
   readonly url: string;
-  /** Ends everything that was started, and removes its data. */
+  /** Ends all started processes and removes their data. */
   stop(): Promise<void>;
 }
 
-/** `npm run dev` on free ports, with data of its own. */
+/** `npm run dev` on free ports with separate data. */
 export async function startDevServer(): Promise<DevServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "fotoya-dev-"));
   const webPort = await freePort();

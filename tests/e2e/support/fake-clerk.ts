@@ -2,12 +2,12 @@ import type { BrowserContext, Route } from "@playwright/test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { Server } from "./server.ts";
 
-/** Host that the key names. It is answered inside the browser of the test, so nothing leaves this machine. */
+/** The host encoded in the key. The test's browser intercepts requests to it, so nothing leaves this machine. */
 export const CLERK_HOST = "calm-owl-7.clerk.accounts.dev";
-/** From where Clerk's panels show pictures of people. */
+/** The origin of avatars in Clerk's panels. */
 export const CLERK_PICTURES = "https://img.clerk.com";
 export const CLERK_KEY = `pk_test_${btoa(`${CLERK_HOST}$`)}`;
-/** The page that tokens name; where the server really listens is not known before it does. */
+/** The page origin in the tokens. The server's real port isn't known before it listens. */
 const PUBLIC_URL = "http://127.0.0.1:8080";
 const TOKEN_LIFE_S = 1_800;
 
@@ -15,7 +15,7 @@ interface FakePerson {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
-  /** Signed, as the server verifies it. */
+  /** A signed token that the server accepts. */
   readonly token: string;
 }
 
@@ -24,7 +24,7 @@ export interface FakeClerk {
   readonly person: FakePerson;
 }
 
-/** The built product with sign-in at Clerk, and a person whom Clerk would let in. */
+/** The built product with sign-in by Clerk, and a user with a Clerk account. */
 export async function startWithClerk(): Promise<FakeClerk> {
   const pair = await generateKeyPair("RS256", { extractable: true });
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: "ins_1", alg: "RS256", use: "sig" };
@@ -61,21 +61,21 @@ export async function startWithClerk(): Promise<FakeClerk> {
 const anywhere = { "access-control-allow-origin": "*" };
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
-/** What Clerk's host answers: its two scripts, and its interface for browsers. */
+/** Fakes the responses of Clerk's host: its two scripts, and its browser API. */
 export function serveClerk(route: Route, person: FakePerson): Promise<void> {
   const { pathname } = new URL(route.request().url());
   if (!pathname.startsWith("/npm/")) return route.fulfill({ json: {}, headers: anywhere });
   return route.fulfill({
     contentType: "text/javascript",
     headers: anywhere,
-    // The panels' own script only has to leave its name.
+    // The panels' script only has to define its global.
     body: pathname.includes("/clerk-js@")
       ? scriptFor(person)
       : "window.__internal_ClerkUICtor = function ClerkUi() {};",
   });
 }
 
-/** From now on new requests of `context` to Clerk's host go to `serve`; those that hang go on hanging. */
+/** Routes new requests of `context` to Clerk's host to `serve`. Pending requests keep hanging. */
 export async function answerClerk(
   context: BrowserContext,
   serve: (route: Route) => Promise<void>,
@@ -87,9 +87,9 @@ export async function answerClerk(
 }
 
 /**
- * The text of `clerk.browser.js` for one person who may sign in: it puts `Clerk` into the page with the things that
- * pages use of it, and panels that say what they are. Like the real one it fills an empty style element rule by rule,
- * keeps a worker of its own making, shows pictures and asks its host. The session lasts as long as the tab.
+ * The text of `clerk.browser.js` for one user who may sign in. It adds `Clerk` to the page with the parts that pages
+ * use, and panels that only show their name. Like the real one it fills an empty style element rule by rule, creates a
+ * worker, shows avatars and sends requests to its host. The session lasts as long as the tab.
  */
 function scriptFor(person: FakePerson): string {
   return `(() => {

@@ -3,16 +3,16 @@ import { type PageWatch, watchPages } from "./page-watch.ts";
 import { Server } from "./server.ts";
 
 interface Fixtures {
-  /** Origins besides its own that the pages of a test may ask; none by default. */
+  /** Further origins that the pages of a test may contact; none by default. */
   otherOrigins: readonly string[];
-  /** A page of a visitor of their own, at a server that the test may end. Watched as `page` is. */
+  /** A page in a separate browser context, at a server that the test may end. Watched like `page`. */
   visitorAt: (url: string) => Promise<Page>;
 }
 interface WorkerFixtures {
   server: Server;
 }
 
-/** Every page is watched; what `watchPages` finds fails the test. */
+/** Watches every page. A problem found by `watchPages` fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   otherOrigins: [[], { option: true }],
   server: [
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Breaches that browsers reported to the server, those of workers among them. */
+/** Policy breaches that browsers reported to the server, including those of workers. */
 export async function breachesAt(url: string): Promise<string[]> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   return figures.match(/^fotoya_page_breaches_total\{.*$/gm) ?? [];
@@ -56,7 +56,7 @@ export async function breachesAt(url: string): Promise<string[]> {
 
 export { expect } from "@playwright/test";
 
-/** Starts in a language and a theme, as a returning visitor would. */
+/** Sets a language and a theme in advance, as for a returning visitor. */
 export async function remember(
   context: BrowserContext,
   { language, theme }: { language: "en" | "vi"; theme: "dark" | "light" },
@@ -74,10 +74,10 @@ export async function remember(
 
 let people = 0;
 
-/** Of everybody who signs up here. */
+/** The password of every user who signs up here. */
 export const PASSWORD = "a long enough one";
 
-/** Signs a new person up through the form and lands on `next`. */
+/** Signs up a new user with the form and waits for `next`. */
 export async function signUp(page: Page, next: string, email?: string): Promise<void> {
   people += 1;
   await page.goto(`/login?mode=signup&lng=en&next=${encodeURIComponent(next)}`);
@@ -88,7 +88,7 @@ export async function signUp(page: Page, next: string, email?: string): Promise<
   await page.waitForURL(`**${next}`);
 }
 
-/** Puts a file into the tool's drop zone and waits until it is ready. */
+/** Sets the file of the tool's drop zone and waits until it's ready. */
 export async function choosePhoto(
   page: Page,
   file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0],

@@ -1,20 +1,20 @@
 import type { BrowserContext, Request } from "@playwright/test";
 
 export interface PageWatch {
-  /** One sentence for each thing that a page of the context must not do. */
+  /** One sentence per forbidden action of a page of the context. */
   readonly problems: readonly string[];
-  /** The last requests, each with what became of it: to be read where a test fails. */
+  /** The last requests with their results, for failed tests. */
   asked(): readonly string[];
 }
 
 export interface WatchOptions {
-  /** Whom the pages may ask. */
+  /** The origins that pages may contact. */
   readonly origins: readonly string[];
   /** The test ends servers, so connections may break. */
   readonly mayLoseServer?: boolean;
 }
 
-/** Error answers, and loads cut by a test that goes offline, are shown by the browser itself. */
+/** Error responses, and loads that a test interrupts by going offline, are logged by the browser itself. */
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
 const KEPT_REQUESTS = 60;
@@ -22,8 +22,8 @@ const BROKEN =
   /Failed to load resource: (net::ERR_|the server responded with a status of 50[0-4])|Clerk: Failed to load Clerk JS/;
 
 /**
- * Reads along with every page of `context` from now on: errors and warnings of the console, breaches of the content
- * policy, and requests to others.
+ * Watches every page of `context`: console errors and warnings, breaches of the content policy, and requests to other
+ * origins.
  */
 export async function watchPages(
   context: BrowserContext,

@@ -6,7 +6,7 @@ const demo = join(
   "demo",
 );
 
-/** Real faces that the face-api package ships for its own demo; read where they are, never copied. */
+/** Real faces that the face-api package ships for its own demo. Read in place, never copied. */
 export const photos = {
   portrait: join(demo, "sample1.jpg"),
   other: join(demo, "sample2.jpg"),

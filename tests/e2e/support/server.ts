@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-/** An address that may see the operator's view, one for each `name`. */
+/** An address with access to the operator's view, one per `name`. */
 export const operatorMail = (name: string) => `operator-${name}@example.com`;
 const OPERATORS = ["en-dark", "en-light", "vi-dark", "vi-light", "sample"]
   .map(operatorMail)
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The built product in a process of its own, with its own data. */
+/** The built product in a separate process with separate data. */
 export class Server {
   readonly url: string;
   readonly dataDir: string;
@@ -49,7 +49,7 @@ export class Server {
     return server;
   }
 
-  /** Starts the process and waits until it answers. */
+  /** Starts the process and waits until it responds. */
   async boot(): Promise<void> {
     const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
       cwd: this.dataDir,
@@ -89,7 +89,7 @@ export class Server {
     return this.#output;
   }
 
-  /** Ends the process with a signal and waits for it. */
+  /** Ends the process with a signal and waits for its exit. */
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -98,7 +98,7 @@ export class Server {
     await ended;
   }
 
-  /** Ends the process in order and removes its data. */
+  /** Shuts the process down and removes its data. */
   async stop(): Promise<void> {
     await this.end();
     rmSync(this.dataDir, { recursive: true, force: true });

@@ -10,7 +10,7 @@ interface Account {
   readonly held: number;
 }
 
-/** Everything that a person was given, and what is left of it. */
+/** The credits granted to each user, and the balance. */
 async function readAccounts(cluster: Cluster): Promise<Account[]> {
   return cluster.sql<Account & Record<string, unknown>>(
     `select a.user_id as "userId", a.posted::float8 as posted, a.held::float8 as held,
@@ -33,7 +33,7 @@ async function readHolds(cluster: Cluster): Promise<HoldOfRun[]> {
   );
 }
 
-/** Each person has what was given to them without what they were told is done: no credit more, none less. */
+/** Checks that each user's balance is the credits granted minus one credit per run reported as done. */
 function checkAccounts(
   accounts: readonly Account[],
   acknowledged: readonly AcknowledgedRun[],
@@ -51,7 +51,7 @@ function checkAccounts(
   });
 }
 
-/** Each run that was told as done was charged once, each failed one not at all, and there are no others. */
+/** Each run reported as done was charged once, each failed one not at all, and there are no others. */
 function checkHolds(
   holds: readonly HoldOfRun[],
   acknowledged: readonly AcknowledgedRun[],
@@ -70,7 +70,7 @@ function checkHolds(
   return problems;
 }
 
-/** The engine's outcome is known beforehand; only a run whose workers died three times may be interrupted. */
+/** The engine's outcome is known in advance. Only a run whose workers died three times may be interrupted. */
 function checkOutcomes(acknowledged: readonly AcknowledgedRun[], failPercent: number): string[] {
   return acknowledged.flatMap(({ outcome, picture }) => {
     const fails = willFail(pictureName(picture), failPercent);
@@ -94,7 +94,7 @@ async function downloadProblem(cluster: Cluster, run: AcknowledgedRun): Promise<
   return `the picture of run ${run.outcome.runId} cannot be downloaded: ${answer.status}`;
 }
 
-/** Every finished picture is there, bit for bit. */
+/** Every finished result can be downloaded, bit for bit. */
 async function checkDownloads(
   cluster: Cluster,
   acknowledged: readonly AcknowledgedRun[],
@@ -128,7 +128,7 @@ async function checkAudits(cluster: Cluster): Promise<string[]> {
   return problems;
 }
 
-/** Everything that is wrong once all runs have ended; empty when no credit and no picture was lost or doubled. */
+/** All problems after all runs have ended; empty if no credit and no result was lost or duplicated. */
 export async function findViolations(
   cluster: Cluster,
   acknowledged: readonly AcknowledgedRun[],

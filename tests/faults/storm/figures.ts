@@ -1,4 +1,4 @@
-/** Times of one kind, in ms. */
+/** Durations of one kind, in ms. */
 export interface Figures {
   readonly count: number;
   readonly medianMs: number;

@@ -3,7 +3,7 @@ import { pictureName } from "../../setup/cluster/echo-engine.ts";
 import type { Cluster } from "../../setup/cluster.ts";
 import { newPicture, type RunOutcome, Visitor } from "../../setup/visitor.ts";
 
-/** A run that its owner was told the end of. */
+/** A run whose outcome was reported to its user. */
 export interface AcknowledgedRun {
   readonly userId: string;
   readonly picture: Buffer;
@@ -11,20 +11,20 @@ export interface AcknowledgedRun {
 }
 
 export interface Load {
-  /** Every run whose end was told, in the order of being told. */
+  /** Every run with a reported outcome, in the order of the reports. */
   readonly acknowledged: readonly AcknowledgedRun[];
   readonly visitors: readonly Visitor[];
-  /** Runs that were asked for and are not answered yet. */
+  /** Runs that were requested and have no response yet. */
   readonly waiting: number;
-  /** Why somebody gave up; null: nobody did. */
+  /** Why a visitor gave up; `null` if none did. */
   readonly failure: Error | null;
-  /** Asks for no new runs and resolves when all are answered. */
+  /** Stops requesting new runs and resolves when all have a response. */
   finish(): Promise<void>;
 }
 
 export interface LoadOptions {
   readonly people: number;
-  /** Told of each run when its owner knows its end. */
+  /** Called for each run when its user knows the outcome. */
   readonly onSettled: (picture: string) => void;
 }
 
@@ -37,7 +37,7 @@ async function enrich(cluster: Cluster, { userId }: Visitor): Promise<void> {
   );
 }
 
-/** People who ask for one picture after the other, waiting and streaming in turn, until `finish`. */
+/** Users who request one run after another, waiting and streaming in turn, until `finish`. */
 export async function startLoad(cluster: Cluster, options: LoadOptions): Promise<Load> {
   const acknowledged: AcknowledgedRun[] = [];
   const visitors: Visitor[] = [];

@@ -9,7 +9,7 @@ const QUERIES = {
 };
 const LAST_LINES = 25;
 
-/** What is open at this moment, and what the processes said last: for whoever looks for the reason. */
+/** Open work and the last output of the processes, to find the cause of a failure. */
 export async function describeOpenWork(cluster: Cluster): Promise<string> {
   const parts: string[] = [];
   for (const [what, query] of Object.entries(QUERIES)) {

@@ -1,4 +1,4 @@
-/** Numbers in 0..1 that a seed repeats (mulberry32). */
+/** Numbers in 0..1, reproducible by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,22 +1,22 @@
 import { readEchoNews } from "../../setup/cluster/echo-engine.ts";
 
 interface Orphan {
-  /** From when on somebody could begin it again; null: there is no worker yet. */
+  /** When a worker became available to start it again; `null` while there is none. */
   sinceMs: number | null;
 }
 
 /**
- * Follows which worker has begun which picture, and how long a picture whose worker was killed waits until
- * another one begins it again.
+ * Tracks which worker started which picture, and how long a picture of a killed worker waits until another worker
+ * starts it again.
  */
 export class Sightings {
-  /** Pictures that a worker has begun, and that nobody has got yet. */
+  /** Pictures that a worker has started and whose outcome isn't reported yet. */
   readonly #begun = new Map<string, string>();
   readonly #orphans = new Map<string, Orphan>();
   readonly #rerunMs: number[] = [];
   begins = 0;
 
-  /** A line that a worker said. */
+  /** Handles a line of a worker's output. */
   hear(line: string, worker: string): void {
     const news = readEchoNews(line);
     if (news?.echo !== "begin") return;
@@ -28,7 +28,7 @@ export class Sightings {
     if (orphan.sinceMs !== null) this.#rerunMs.push(performance.now() - orphan.sinceMs);
   }
 
-  /** A worker was killed: what it had begun waits for another one, or for the first one to be there again. */
+  /** After a worker is killed, its pictures wait for another worker, or, if it was the last, for a restart. */
   killed(worker: string, { isLast }: { readonly isLast: boolean }): void {
     const sinceMs = isLast ? null : performance.now();
     if (isLast) for (const orphan of this.#orphans.values()) orphan.sinceMs = null;
@@ -42,13 +42,13 @@ export class Sightings {
     for (const orphan of this.#orphans.values()) orphan.sinceMs ??= performance.now();
   }
 
-  /** Somebody got the answer about a picture: it was finished before its worker was killed, or again after. */
+  /** A picture's outcome was reported: it was finished before the kill, or again afterwards. */
   settled(picture: string): void {
     this.#begun.delete(picture);
     this.#orphans.delete(picture);
   }
 
-  /** Times from a kill, or from the next worker's being ready when there was none, to the next begin of what was lost. */
+  /** Times from a kill, or from the next ready worker if there was none, to the next start of the lost pictures. */
   get rerunMs(): readonly number[] {
     return this.#rerunMs;
   }

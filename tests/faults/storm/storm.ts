@@ -8,14 +8,14 @@ import { seededRandom } from "./random.ts";
 import { Sightings } from "./sightings.ts";
 
 export interface StormOptions {
-  /** Of processes of the product. */
+  /** Kills of product processes. */
   readonly kills: number;
   readonly postgresKills: number;
   readonly people: number;
   readonly seed: number;
   /** Made by `bundleEchoServer`. */
   readonly program: string;
-  /** Told now and then how far it is. */
+  /** Called now and then with the progress. */
   readonly say: (line: string) => void;
 }
 
@@ -27,18 +27,18 @@ export interface StormReport {
     readonly asked: number;
     readonly done: number;
     readonly failed: number;
-    /** Ended without a picture because their workers died three times; their credits were given back. */
+    /** Ended without a result because their workers died three times. Their credits were released. */
     readonly interrupted: number;
-    /** How often a run was asked again with its id. */
+    /** Number of repeated requests with the same run id. */
     readonly askedAgain: number;
-    /** How often the engine began a picture. */
+    /** Number of pictures that the engine started. */
     readonly begun: number;
   };
-  /** From the kill of a worker, or from when there is one again, to the next begin of what it had. */
+  /** From the kill of a worker, or the next ready worker if there was none, to the next start of its pictures. */
   readonly rerun: Figures;
-  /** From the kill of a process to the next finished run of anybody. */
+  /** From the kill of a process to the next finished run of any user. */
   readonly serviceAfterKill: Figures;
-  /** From the moment when PostgreSQL accepts connections again to the next finished run. */
+  /** From when PostgreSQL accepts connections again to the next finished run. */
   readonly serviceAfterPostgres: Figures;
   readonly violations: readonly string[];
 }
@@ -56,7 +56,7 @@ interface Storm {
   readonly random: () => number;
   readonly kills: Map<string, number>;
   readonly options: StormOptions;
-  /** Names of processes that were killed and are not ready again. */
+  /** Names of killed processes that aren't ready again. */
   readonly down: Set<string>;
 }
 
@@ -64,7 +64,7 @@ function between(random: () => number, [min, max]: readonly [number, number]): n
   return min + (max - min) * random();
 }
 
-/** Time from now to the next run that somebody is told the end of. */
+/** Time from now to the next reported outcome of a run. */
 async function untilNextAnswer(load: Load): Promise<number> {
   const { acknowledged } = load;
   const startMs = performance.now();
@@ -76,7 +76,7 @@ async function untilNextAnswer(load: Load): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** Kills one process after the other and starts each again after a while; several may be down at a time. */
+/** Kills one process after another and restarts each after a while. Several may be down at a time. */
 async function killProcesses(storm: Storm): Promise<number[]> {
   const { cluster, sightings, random, kills, options } = storm;
   const restarts = new Set<Promise<void>>();
@@ -96,7 +96,7 @@ async function killProcesses(storm: Storm): Promise<number[]> {
     if (role === "worker") sightings.killed(name, { isLast: !hasWorker(storm) });
     const restart = startAgain(storm, name).finally(() => restarts.delete(restart));
     restarts.add(restart);
-    // The next one dies while somebody is served, however long a start takes here.
+    // Waits for a response before the next kill, however long a restart takes on this machine.
     waits.push(await untilNextAnswer(storm.load));
     if (count % 10 === 0) options.say(`${count} processes killed, ${progressOf(storm)}`);
   }
@@ -112,7 +112,7 @@ function hasWorker(storm: Storm): boolean {
   return readyNames(storm).some((name) => storm.cluster.member(name).role === "worker");
 }
 
-/** As a supervisor does, also where the connections of killed processes still fill PostgreSQL: then a start gives up. */
+/** Restarts like a supervisor. A start gives up while connections of killed processes still fill PostgreSQL. */
 async function superviseStart(cluster: Cluster, name: string): Promise<void> {
   for (;;) {
     try {
@@ -151,7 +151,7 @@ function progressOf({ load }: Storm): string {
   return `${load.acknowledged.length} runs answered`;
 }
 
-/** Resolves when no run and no job is left, or when it took too long. */
+/** Resolves when no run and no job is left, or after a time limit. */
 async function untilQuiet(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + QUIET_LIMIT_MS;
   while (Date.now() < deadline) {
@@ -218,9 +218,8 @@ async function stormOn(
 }
 
 /**
- * Two web and two worker processes under load; random ones are killed with SIGKILL and started again, then
- * PostgreSQL is. When all is quiet again the books, the runs and the pictures are compared with what each
- * person was told.
+ * Runs two web and two worker processes under load. Kills random ones with SIGKILL and restarts them, then PostgreSQL.
+ * Once all is quiet, compares the ledger, the runs and the results with the outcomes reported to each user.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const startMs = performance.now();

@@ -7,13 +7,13 @@ import { type Cluster, type ClusterOptions, startCluster } from "../../setup/clu
 import { findViolations } from "../storm/checks.ts";
 import type { AcknowledgedRun } from "../storm/load.ts";
 
-/** A cluster with the engine that gives pictures back, whose pictures wait while the gate is closed. */
+/** A cluster whose engine returns its input. Runs wait while the gate is closed. */
 export interface Stage extends Cluster {
   closeGate(): void;
   openGate(): void;
-  /** Names of the processes that have begun this picture, in order. */
+  /** Names of the processes that started this picture, in order. */
   begunBy(picture: string): readonly string[];
-  /** What is wrong with the books and pictures after these runs; empty: nothing. */
+  /** Problems with the ledger and the results after these runs; empty if there are none. */
   violations(acknowledged: readonly AcknowledgedRun[]): Promise<string[]>;
 }
 

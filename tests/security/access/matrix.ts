@@ -1,48 +1,48 @@
 import type { World } from "../support/world.ts";
 
-/** The four kinds of askers, in the order of the answers in the table. */
+/** The four kinds of callers, in the order of the table's statuses. */
 export const roles = ["anonymous", "other", "owner", "operator"] as const;
 export type Role = (typeof roles)[number];
 
-/** Statuses for an asker without an account, another user, the owner of what is asked for, and an operator. */
+/** Statuses for a caller without an account, another user, the owner of the resource, and an operator. */
 type Answers = readonly [anonymous: number, other: number, owner: number, operator: number];
 
 export interface AccessCase {
-  /** The path that is asked for; the route itself when it names nothing. */
+  /** The requested path. Defaults to the route, for routes without parameters. */
   readonly path?: (world: World) => string;
-  /** Left out: the body that the route takes. An array is tried for the answer of who may ask at all. */
+  /** Defaults to the body that the route accepts. An array tests if the caller may use the route at all. */
   readonly body?: (world: World) => unknown;
   readonly answers: Answers;
 }
 
-/** Open to everybody. */
+/** Open to all callers. */
 const open: AccessCase = { answers: [200, 200, 200, 200] };
-/** Everybody who is signed in, about themselves. */
+/** For every signed-in user, about their own data. */
 const own: AccessCase = { answers: [401, 200, 200, 200] };
-/** A session is no key: who may with one is in src/server/api/v1.test.ts. */
+/** A session is no API key. Access by key is tested in src/server/api/v1.test.ts. */
 const forPrograms: AccessCase = { answers: [401, 401, 401, 401] };
-/** Who is signed in gets as far as the check of an empty body. */
+/** A signed-in user gets as far as the validation of an empty body. */
 const ownWithBody: AccessCase = { body: () => ({}), answers: [401, 422, 422, 422] };
 
 function forOperators(path?: AccessCase["path"]): AccessCase {
   return { ...(path ? { path } : {}), answers: [401, 403, 403, 200] };
 }
 
-/** An operator gets as far as the check of an empty body. */
+/** An operator gets as far as the validation of an empty body. */
 function decidedByOperators(path: AccessCase["path"]): AccessCase {
   return { ...forOperators(path), body: () => ({}), answers: [401, 403, 403, 422] };
 }
 
-/** Shown to its owner; for all others, operators too, it is not there. */
+/** Visible to its owner. For all others, including operators, it doesn't exist. */
 function owned(path: NonNullable<AccessCase["path"]>, status = 200): AccessCase {
   return { path, answers: [401, 404, status, 404] };
 }
 
-/** What belongs to a batch that its owner has opened. */
+/** A part of a batch that its owner has opened. */
 const ofBatch = (path: string, status = 200): AccessCase =>
   owned(({ batchId }) => `/batches/${batchId}${path}`, status);
 
-/** A page of the sign-in library that needs its cookie. */
+/** A path of the sign-in library that needs its cookie. */
 const signIn = (path: string, answers: Answers): AccessCase => ({
   path: () => `/api/auth/${path}`,
   body: () => ({}),
@@ -53,14 +53,13 @@ const eventPath = ({ event }: World) =>
   `/operator/events/${event.provider}/${encodeURIComponent(event.id)}`;
 
 /**
- * The expected answer of every route for every kind of asker. HEAD is asked like GET, where it has no
- * line of its own. A route that is not here
- * fails the test: whoever adds one says here who may call it.
+ * The expected status of every route for every kind of caller. HEAD is expected to behave like GET unless it has its
+ * own line. A route without a line fails the test, so that each new route defines its access here.
  */
 export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /healthz": [open],
   "GET /readyz": [open],
-  // This machine alone, where no token is set.
+  // Only from this machine, unless a token is set.
   "GET /metrics": [open],
   "GET /site": [open],
   "GET /robots.txt": [open],
@@ -85,7 +84,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
     signIn("list-accounts", [401, 200, 200, 200]),
     signIn("get-session", [200, 200, 200, 200]),
   ],
-  // The sign-in library knows no HEAD.
+  // The sign-in library doesn't support HEAD.
   "HEAD /api/auth/*": [signIn("token", [404, 404, 404, 404])],
   "POST /api/auth/*": [
     signIn("revoke-session", [400, 400, 400, 400]),
@@ -102,7 +101,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /accounts/me/proof/": [own],
   "POST /accounts/me/proof": [ownWithBody],
   "POST /accounts/me/proof/": [ownWithBody],
-  // Only accounts without a password confirm by mail, and only where mail reaches people.
+  // Only accounts without a password confirm by mail, and only if mail delivery is set up.
   "POST /accounts/me/proof/code": [{ answers: [401, 403, 403, 403] }],
   "PUT /accounts/me/preferences": [own],
   "GET /credits/history": [own],
@@ -132,7 +131,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "POST /batches/:id/retry": [
     { ...ofBatch("/retry"), body: () => ({}), answers: [401, 422, 422, 422] },
   ],
-  // The last one: it ends the batch.
+  // Last, because it ends the batch.
   "POST /batches/:id/cancel": [ofBatch("/cancel")],
   "GET /operator/overview": [forOperators()],
   "GET /operator/users": [forOperators()],
@@ -159,7 +158,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /billing/checkouts/:id": [
     owned(({ paidCheckoutId }) => `/billing/checkouts/${paidCheckoutId}`),
   ],
-  // Paid, so that its owner cannot end it any more.
+  // Paid, so its owner can't expire it any more.
   "POST /billing/checkouts/:id/expire": [
     owned(({ paidCheckoutId }) => `/billing/checkouts/${paidCheckoutId}/expire`),
   ],
@@ -202,7 +201,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /accounts/me/data/": [own],
   "POST /accounts/me/data/export": [own],
   "POST /accounts/me/data/deletion": [ownWithBody],
-  // Nobody has asked for the end of an account.
+  // No account has a pending deletion.
   "DELETE /accounts/me/data/deletion": [{ answers: [401, 409, 409, 409] }],
   "GET /exports/*": [
     {
@@ -235,7 +234,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "POST /images/mark": [ownWithBody],
   "POST /images/form-file": [ownWithBody],
   "POST /images/check": [ownWithBody],
-  // Pictures alone are read here, from anybody.
+  // Only accepts pictures, from any caller.
   "POST /verify": [{ body: () => ({}), answers: [415, 415, 415, 415] }],
   "POST /images/*": [ownWithBody],
   "GET /creations": [own],
@@ -244,13 +243,13 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /creations/:id": [owned(({ runId }) => `/creations/${runId}`)],
   "PUT /creations/:id": [owned(({ runId }) => `/creations/${runId}`)],
   "PUT /creations/:id/settings": [owned(({ runId }) => `/creations/${runId}/settings`)],
-  // Without an id of its own a press is no run; whose it is is asked after that (creations.test.ts).
+  // Without an idempotency key the request is refused before ownership is checked (creations.test.ts).
   "POST /creations/:id/again": [
     { path: ({ runId }) => `/creations/${runId}/again`, answers: [401, 422, 422, 422] },
   ],
   "GET /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
   "GET /runs/:id/events": [owned(({ runId }) => `/runs/${runId}/events`)],
   "DELETE /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
-  // The last one: afterwards the picture is gone.
+  // Last, because it deletes the result.
   "DELETE /images/:runId": [owned(({ runId }) => `/images/${runId}`)],
 };

@@ -2,22 +2,22 @@ import { randomBytes } from "node:crypto";
 import { encodeEnvelope } from "../../../src/core/envelope.ts";
 
 const MIB = 1024 * 1024;
-/** Inside an envelope; what travels is a third more. */
+/** Size inside an envelope. The encoded body is a third larger. */
 const JSON_BYTES = 13 * MIB;
 
-/** A body to send, and what it is. */
+/** A request body with a description. */
 export interface Shape {
   readonly name: string;
   readonly path: "/images/upload" | "/v1/images/upload";
   readonly type: string;
   readonly body: Buffer;
-  /** What it is refused with. */
+  /** The expected refusal. */
   readonly refusal: readonly [status: number, code: string];
 }
 
 const fill = (bytes: number, unit: string) => unit.repeat(Math.floor(bytes / unit.length));
 
-/** No file type: it is refused as soon as its first bytes are looked at, and nothing decodes it. */
+/** No known file type: refused on its first bytes, without decoding. */
 function picture(bytes: number): string {
   const imageData = { base64: randomBytes(bytes).toString("base64"), mimeType: "image/png" };
   return JSON.stringify({ imageData });
@@ -47,7 +47,7 @@ const unreadable = {
   "/v1/images/upload": "api_body_unreadable",
 };
 
-/** The envelope by hand: `encodeEnvelope` takes values, and a nest of millions is none that can be written. */
+/** Builds the envelope by hand: `encodeEnvelope` takes values, and a nest of millions of levels can't be serialised. */
 function enveloped(json: string): Buffer {
   const base64 = Buffer.from(json).toString("base64").replace("=", "");
   return Buffer.from(
@@ -60,7 +60,7 @@ function jsonShapes(path: Shape["path"]): Shape[] {
   const bytes = isEnveloped ? JSON_BYTES : 17 * MIB;
   const nested: Json = ["nests", deep, [400, unreadable[path]]];
   const tenThousand: Json = ["a nest of 10,000", () => deep(20_000), [400, unreadable[path]]];
-  // The scan is the same for both: of the second, those that were worst.
+  // Both paths use the same scan, so the second one only gets the worst shapes.
   const flat = isEnveloped ? jsons : jsons.slice(0, 1);
   return [...flat, nested, tenThousand].map(([name, make, refusal]) => ({
     name: `${path}: ${name}`,
@@ -91,7 +91,7 @@ function formShape(name: string, body: Buffer, refusal: Shape["refusal"], bounda
   return { name: `form: ${name}`, path, type, body, refusal };
 }
 
-/** Bodies that are made to cost more than they look like. */
+/** Bodies designed to cost more than their size suggests. */
 export function hostileShapes(): Shape[] {
   return [
     ...jsonShapes("/images/upload"),
@@ -110,7 +110,7 @@ export function hostileShapes(): Shape[] {
   ];
 }
 
-/** Bodies as large as honest ones become: a file of 10 MB. */
+/** The largest honest bodies: a file of 10 MB. */
 export function honestShapes(): Shape[] {
   const json = picture(10 * MIB - 10);
   const refusal = [415, "unsupported_media"] as const;
@@ -140,7 +140,7 @@ export function honestShapes(): Shape[] {
   ];
 }
 
-/** Just large enough for a thread, so that there is one. */
+/** Just large enough to be read in a thread, so that the thread starts. */
 export function warmShape(): Shape {
   const body = Buffer.from(
     JSON.stringify(encodeEnvelope(JSON.parse(picture(400_000)), Math.random)),

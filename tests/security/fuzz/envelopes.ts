@@ -1,6 +1,6 @@
 import { chance, mutateBytes, pick, type Random, upTo } from "./oddities.ts";
 
-/** `data` of an envelope around any bytes, by the steps of the specification, but for JSON that could be none. */
+/** Wraps any bytes as `data` of an envelope, by the specified steps, even if they are no JSON. */
 export function wrap(bytes: Buffer, random: Random): string {
   const letters = "abcdefghijklmnopqrstuvwxyz";
   const lower = pick(random, letters.split(""));
@@ -30,7 +30,7 @@ const damages: readonly Damage[] = [
   (_data, random) => "A".repeat(upTo(random, 9)),
 ];
 
-/** JSON of the outer object, sometimes with something else in it or beside it. */
+/** JSON of the outer object, sometimes with unexpected content. */
 export function outer(data: string, random: Random): string {
   const text = JSON.stringify(data);
   if (chance(random, 0.9)) return `{"data":${text}}`;
@@ -50,7 +50,7 @@ export function outer(data: string, random: Random): string {
   ]);
 }
 
-/** An envelope that is not as it should be. */
+/** A malformed envelope. */
 export function damaged(data: string, random: Random): string {
   return pick(random, damages)(data, random);
 }

@@ -13,7 +13,7 @@ export interface FuzzOptions {
   readonly random: Random;
   readonly corpus: Pick<Ground, "documents" | "texts">;
   readonly signInPaths: readonly string[];
-  /** Called now and then with the number of answers so far. */
+  /** Called now and then with the number of responses so far. */
   readonly onProgress?: (answers: number) => void;
 }
 
@@ -26,7 +26,7 @@ export interface FuzzReport {
   readonly answers: number;
   readonly findings: readonly FuzzFinding[];
   readonly statuses: Readonly<Record<string, number>>;
-  /** Statuses of proper requests to each route. */
+  /** Statuses of well-formed requests to each route. */
   readonly byRoute: ReadonlyMap<string, ReadonlySet<number>>;
   readonly perSecond: number;
   readonly seconds: number;
@@ -37,12 +37,12 @@ const VICTIMS = 8;
 const MAX_FINDINGS = 50;
 const PROGRESS_EVERY = 5_000;
 /**
- * A connection that the server ends after a refusal may take the next request with it: what gets no answer asks once
- * more on a connection that nobody else uses.
+ * If the server closes a connection after a refusal, the next request on it may be lost. A request without a response
+ * is repeated once on a separate connection.
  */
 const TRIES = 2;
 
-/** Sends `requests` odd requests to all routes of a server and reports what must not have happened. */
+/** Sends `requests` odd requests to all routes of a server and reports what must not happen. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { stand, random, corpus, signInPaths } = options;
   const world = await openWorld(stand.url);
@@ -69,7 +69,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   return tally.report((performance.now() - startedAt) / 1_000);
 }
 
-/** Routes whose answers differ most come up most; HEAD is GET once more. */
+/** Weights the routes with the most varied responses highest. HEAD only repeats GET. */
 function weighted(routes: readonly Route[]): Route[] {
   return routes.flatMap((route) => {
     if (route.method === "HEAD") return [route];
@@ -79,7 +79,7 @@ function weighted(routes: readonly Route[]): Route[] {
 
 const FORGED = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.";
 
-/** People whose sessions and passwords the calls of the sign-in library may end. */
+/** Users whose sessions and passwords the calls of the sign-in library may end. */
 function openVictims(url: string): Promise<Person[]> {
   return Promise.all(
     Array.from({ length: VICTIMS }, () => signUp(url, `victim-${randomUUID()}@example.com`)),
@@ -189,7 +189,7 @@ function typeOf({ headers }: HttpAnswer): string {
   return headers["content-type"] ?? "";
 }
 
-/** A page, or what a browser may take for one, that holds a payload unescaped. */
+/** `true` if a page, or a response that a browser may treat as one, contains an unescaped payload. */
 function isReflected(answer: HttpAnswer): boolean {
   return (
     /html|xml|^$/i.test(typeOf(answer)) &&
@@ -197,7 +197,10 @@ function isReflected(answer: HttpAnswer): boolean {
   );
 }
 
-/** A body whose type a browser may guess. Refusals of the parser itself are Node's, and hold nothing of the request. */
+/**
+ * `true` if a browser may guess the type of the body. Refusals of the HTTP parser come from Node and contain nothing of
+ * the request.
+ */
 function isSniffable(answer: HttpAnswer): boolean {
   if (answer.text === "" || answer.headers["x-content-type-options"] === "nosniff") return false;
   return answer.headers["x-request-id"] !== undefined;

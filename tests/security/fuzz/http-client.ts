@@ -13,12 +13,12 @@ export interface HttpRequest {
   readonly body: Buffer | null;
 }
 
-/** No answer came: `hang` after the limit, `lost` when the connection broke. */
+/** No response: `hang` after the time limit, `lost` if the connection broke. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly kind: "hang" | "lost";
 
-  /** What the connection said, for a report. */
+  /** The connection's error, for a report. */
   readonly reason: string;
 
   constructor(kind: "hang" | "lost", cause?: Error) {
@@ -30,7 +30,7 @@ export class NoAnswer extends Error {
 
 const LIMIT_MS = 30_000;
 
-/** A program that keeps up to `connections` connections to one server. */
+/** A client that keeps up to `connections` connections to one server. */
 export class HttpClient {
   readonly #agent: Agent;
   readonly #target: URL;
@@ -40,7 +40,7 @@ export class HttpClient {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** One request, on a connection of its own if `isAlone`. Throws `NoAnswer`. */
+  /** Sends one request, on a separate connection if `isAlone`. Throws `NoAnswer`. */
   ask(asked: HttpRequest, { isAlone = false } = {}): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const { method, path, headers, body } = asked;
@@ -63,8 +63,8 @@ export class HttpClient {
       call.once("error", lose);
       call.once("response", (answer) => {
         if (method === "HEAD") {
-          // Whoever refuses headers that are too long has not read what was asked, and tells why in a body. That is
-          // no answer to HEAD, and what follows its headers no longer matters.
+          // A server that refuses too long headers hasn't read the method, and explains the refusal in a body. That's
+          // invalid for HEAD, and everything after the headers can be ignored.
           clearTimeout(timer);
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: "" });
           answer.resume();

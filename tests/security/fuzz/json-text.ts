@@ -1,18 +1,18 @@
 import { chance, oddJson, oddKey, pick, type Random, upTo } from "./oddities.ts";
 
 /*
- * JSON as text, so that it can hold what no value holds: keys twice, numbers beyond all bounds, halves of letters.
+ * JSON as text, so that it can contain what no value can: duplicate keys, numbers out of range, half surrogate pairs.
  */
 
 interface Oddness {
   readonly random: Random;
   /** Texts of a corpus. */
   readonly texts: readonly string[];
-  /** How likely each part is to be replaced. */
+  /** Probability that a part is replaced. */
   readonly share: number;
 }
 
-/** The JSON of `value` with some of its parts replaced, left out, doubled or added. */
+/** The JSON of `value` with some of its parts replaced, removed, duplicated or added. */
 export function oddJsonOf(value: unknown, oddness: Oddness): string {
   const { random, share, texts } = oddness;
   if (chance(random, share)) return oddJson(random, texts);

@@ -1,10 +1,8 @@
-/*
- * Values that break parsers, databases and templates, made from a seed: no file is needed for them.
- */
+/* Values that break parsers, databases and templates, generated from a seed without any file. */
 
 export type Random = () => number;
 
-/** Every text that could act in a page holds this word behind its bracket, so that an answer can be searched for it. */
+/** Every text that could run in a page has this word after its bracket, so that responses can be searched for it. */
 export const MARK = "fzmark";
 
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
@@ -96,7 +94,7 @@ const texts: readonly string[] = [
   "😀".repeat(1_000),
 ];
 
-/** Numbers as JSON writes them: some of them no program can hold. */
+/** Numbers in JSON syntax, some of which no program can represent. */
 const numbers: readonly string[] = [
   "0",
   "-0",
@@ -145,7 +143,7 @@ const keys: readonly string[] = [
   "\ud800",
 ];
 
-/** A text that trips something; `more` are those of a corpus. */
+/** A text that breaks something; `more` are texts of a corpus. */
 export function oddText(random: Random, more: readonly string[] = []): string {
   const kind = random();
   if (kind < 0.35 && more.length > 0) return pick(random, more);
@@ -183,7 +181,7 @@ function several(random: Random, more: readonly string[]): string[] {
   return Array.from({ length: upTo(random, 4) }, () => oddJson(random, more));
 }
 
-/** Levels upon levels, also more than a stack bears. */
+/** Deep nesting, also deeper than a stack allows. */
 function deepJson(random: Random): string {
   const levels = pick(random, [31, 32, 33, 34, 100, 1_000, 8_000]);
   return chance(random, 0.5)
@@ -191,7 +189,7 @@ function deepJson(random: Random): string {
     : '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
 }
 
-/** Bytes with a few of them changed, taken away or put in. */
+/** Bytes with a few of them changed, removed or inserted. */
 export function mutateBytes(random: Random, bytes: Buffer): Buffer {
   let changed = Buffer.from(bytes);
   const steps = 1 + upTo(random, 4);

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** Statuses of all answers on the connection, in their order. */
+  /** Statuses of all responses on the connection, in order. */
   readonly statuses: readonly number[];
   readonly text: string;
-  /** `ended`: the server closed it. `open`: it waits for more, and was closed by us. */
+  /** `ended`: the server closed the connection. `open`: it waited for more until we closed it. */
   readonly end: "ended" | "open";
 }
 
-/** Sends bytes as they are, and closes after `waitMs` when the server does not. */
+/** Sends raw bytes. Closes the connection after `waitMs` unless the server does. */
 export function sendRaw(url: string, bytes: Buffer, waitMs: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function sendRaw(url: string, bytes: Buffer, waitMs: number): Promise<Raw
       end = "ended";
       socket.end();
     });
-    // A server that has refused a request need not read the rest of it.
+    // After refusing a request, a server needn't read the rest of it.
     socket.on("error", () => {
       end = "ended";
     });

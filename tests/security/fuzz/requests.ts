@@ -6,7 +6,7 @@ import { damaged, outer, wrap } from "./envelopes.ts";
 import { oddJsonOf, someShare } from "./json-text.ts";
 import { chance, mutateBytes, oddText, pick, type Random, upTo } from "./oddities.ts";
 
-/** Who a request says it comes from. */
+/** The identity that a request claims. */
 export type Asker = "owner" | "other" | "operator" | "nobody" | "forged";
 
 export interface FuzzRequest {
@@ -16,7 +16,7 @@ export interface FuzzRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** False: its route cannot be expected to answer, since another method or type was sent. */
+  /** `false` if the request has another method or type than its route expects. */
   readonly isProper: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Ground {
   readonly documents: readonly Buffer[];
   /** Texts of a corpus. */
   readonly texts: readonly string[];
-  /** Calls of the sign-in library, below its one route. */
+  /** Calls of the sign-in library, below its single route. */
   readonly signInPaths: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const LANGUAGES = [
   "../../en",
 ];
 
-/** Ids that are real, nearly real or nothing of the kind. */
+/** Ids that exist, nearly exist, or are something else. */
 function idFor(name: string, { world, random, texts }: Ground): string {
   const known = [
     world.runId,
@@ -80,7 +80,7 @@ function idFor(name: string, { world, random, texts }: Ground): string {
   return encodeForPath(oddText(random, texts).slice(0, 400), random);
 }
 
-/** Mostly one segment of a path, sometimes with marks that are half of an escape. */
+/** Mostly one path segment, sometimes with an incomplete escape. */
 function encodeForPath(text: string, random: Random): string {
   const encoded = encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "?"));
   return chance(random, 0.1)
@@ -103,7 +103,7 @@ function restOf(route: Route, { random, signInPaths, texts }: Ground): string {
   return encodeForPath(oddText(random, texts).slice(0, 400), random);
 }
 
-/** An address of ours with one letter of its query changed. */
+/** One of our URLs with one character of its query changed. */
 function mutatedAddress(address: string, random: Random): string {
   const url = new URL(address, "http://x");
   const at = upTo(random, url.search.length - 1);
@@ -130,7 +130,7 @@ function queryFor({ random, texts }: Ground): string {
   return parts.join("&");
 }
 
-/** JSON of what the route could be asked, more or less changed, or a whole document of a corpus. */
+/** JSON that the route accepts, more or less modified, or a whole document of a corpus. */
 function documentFor(route: Route, ground: Ground): Buffer {
   const { world, random, documents, texts } = ground;
   if (documents.length > 0 && chance(random, 0.15)) {
@@ -144,7 +144,7 @@ function documentFor(route: Route, ground: Ground): Buffer {
   return chance(random, 0.05) ? mutateBytes(random, bytes) : bytes;
 }
 
-/** Fields that the calls of the sign-in library read. */
+/** Fields that the sign-in library's calls read. */
 function signInSeed({ world }: Ground): object {
   return {
     email: world.other.email,
@@ -171,7 +171,7 @@ function bodyFor(route: Route, ground: Ground): Buffer | null {
   return Buffer.from(outer(kind < 0.32 ? damaged(data, random) : data, random));
 }
 
-/** Header values may hold one byte a letter, and no control characters. */
+/** Header values have one byte per character, and no control characters. */
 function headerText(text: string): string {
   return text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, "?").slice(0, 4_000);
 }
@@ -206,7 +206,7 @@ function askerOf(route: Route, random: Random): Asker {
   return pick(random, ["owner", "owner", "other", "operator"]);
 }
 
-/** A request of the kind that no honest program sends, to a route that is there. */
+/** A request that no honest client sends, to an existing route. */
 export function makeRequest(route: Route, ground: Ground): FuzzRequest {
   const { random } = ground;
   const isOtherMethod = chance(random, 0.05);

@@ -1,15 +1,13 @@
-/*
- * Addresses that a server must never be talked into opening, in the spellings by which checks are walked around.
- */
+/* Addresses that a server must never open, in spellings that bypass naive checks. */
 
-/** The cloud's and the machine's own addresses. */
+/** Metadata, loopback and private addresses. */
 const addresses = ["169.254.169.254", "127.0.0.1", "10.0.0.1", "192.168.0.1", "100.100.100.200"];
 
 function partsOf(address: string): number[] {
   return address.split(".").map(Number);
 }
 
-/** One address as decimal, octal, hexadecimal, short, padded and IPv6 spellings of it. */
+/** One address in decimal, octal, hexadecimal, short, padded and IPv6 spellings. */
 function spellings(address: string): string[] {
   const parts = partsOf(address);
   const whole = parts.reduce((sum, part) => sum * 256 + part, 0);
@@ -34,7 +32,7 @@ function spellings(address: string): string[] {
     `[64:ff9b::${mapped}]`,
     `[2002:${mapped}::]`,
     `[::ffff:${address}%25lo]`,
-    // Digits and dots of other scripts, which some parsers turn into plain ones.
+    // Digits and dots of other scripts, which some parsers normalise.
     address.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x2460 + Number(digit) - 1)),
     address.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     address.replaceAll(".", "\u3002"),
@@ -66,7 +64,7 @@ function spellings(address: string): string[] {
   ];
 }
 
-/** Names that lead home, or that answer something else at the second look. */
+/** Names that resolve to this machine, or to another address on the second lookup. */
 const names = [
   "localhost",
   "LOCALHOST",
@@ -147,7 +145,7 @@ const schemes = [
   "[::1]:80",
 ];
 
-/** Pages that send on to somewhere else. */
+/** Pages that redirect elsewhere. */
 const redirects = [
   "http://example.com/redirect?to=http://169.254.169.254/",
   "http://httpbin.org/redirect-to?url=http%3A%2F%2F127.0.0.1%2F",
@@ -155,7 +153,7 @@ const redirects = [
   "http://example.com/?exp=9999999999&sig=AAAA",
 ];
 
-/** Ours, but for a letter: forged, of another host, climbing, of another time. `own` is an address that we signed. */
+/** Nearly our own URLs: forged, other host, path traversal, other expiry. `own` is a URL that we signed. */
 function nearlyOurs(own: string, host: string): string[] {
   const [path = "", query = ""] = own.split("?");
   return [
@@ -186,7 +184,7 @@ function nearlyOurs(own: string, host: string): string[] {
   ];
 }
 
-/** All of them, each once; more than 300. */
+/** All forbidden addresses without duplicates; more than 300. */
 export function forbiddenAddresses(own: string, host: string): string[] {
   const hosts = [...addresses.flatMap(spellings), ...names];
   const paths = ["/", "/latest/meta-data/iam/security-credentials/"];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the files of the corpus were made to break. */
+/** The target of the corpus files. */
 export type CorpusKind = "http" | "json" | "str" | "url";
 
 const BESIDE_THE_REPOSITORY = new URL(
@@ -12,13 +12,13 @@ const BESIDE_THE_REPOSITORY = new URL(
   import.meta.url,
 );
 
-/** The archive named by HOSTILE_CORPUS, else the one beside the repository; null when there is none. */
+/** The archive named by HOSTILE_CORPUS, or else the one next to the repository; `null` if there is none. */
 function findArchive(): string | null {
   const path = process.env["HOSTILE_CORPUS"] ?? fileURLToPath(BESIDE_THE_REPOSITORY);
   return existsSync(path) ? path : null;
 }
 
-/** Files that other people made to break parsers. Empty, with a line about it, where they are not at hand. */
+/** Third-party files made to break parsers. Returns an empty list, and logs a line, if they aren't available. */
 export function readCorpus(kind: CorpusKind): Buffer[] {
   const archive = findArchive();
   if (archive === null) {

@@ -6,7 +6,7 @@ import { operationCases } from "../../../src/tools/registry.cases.ts";
 import type { Route } from "./watched.ts";
 import { newBatch, type World } from "./world.ts";
 
-/** A body that its route takes, or that is refused for nothing but the state of things. */
+/** A body that its route accepts, or refuses only because of the current state. */
 type MakePayload = (world: World) => unknown;
 
 const command = () => ({ requestId: randomUUID() });
@@ -20,7 +20,7 @@ const letter = (world: World) => ({
 });
 const grant = () => ({ ...command(), credits: 1, reason: "A run went wrong", endsAt: null });
 
-/** Of every route that reads a body, except those of pictures. */
+/** For every route that reads a body, except those for pictures. */
 const payloads: Readonly<Record<string, MakePayload>> = {
   "POST /profiles/me": () => ({ firstName: "Lan", lastName: "Anh", avatarUrl: "", referralId: "" }),
   "PUT /profiles/me": () => ({ firstName: "Lan", lastName: "Anh", avatarUrl: "" }),
@@ -115,7 +115,7 @@ const operations = new Map<string, Operation>(
     .map((operation) => [operation.path, operation]),
 );
 
-/** The pictures of a kept payload become such as travel, lists of them addresses of uploads. */
+/** Converts the pictures of a stored payload to their wire form, and lists of pictures to upload URLs. */
 function toWire(world: World, operation: Operation, payload: object): unknown {
   const slots = new Map(pictureSlotsOf(operation).map((slot) => [slot.name, slot]));
   return Object.fromEntries(
@@ -127,13 +127,13 @@ function toWire(world: World, operation: Operation, payload: object): unknown {
   );
 }
 
-/** Bodies for an operation on pictures: one for each choice of its screen. */
+/** Bodies for an operation on pictures, one per choice of its screen. */
 function operationPayloads(world: World, operation: Operation): unknown[] {
   const cases = Object.entries(operationCases).find(([name]) => name === operationName(operation));
   return (cases?.[1].payloads ?? []).map(({ payload }) => toWire(world, operation, payload));
 }
 
-/** What a route can be asked; empty when it reads no body, or one that is not known here. */
+/** Valid bodies for a route; empty if it reads no body or isn't known here. */
 export function payloadsOf(route: Route, world: World): unknown[] {
   const make = payloads[`${route.method} ${route.url}`];
   if (make) return [make(world)];

@@ -4,24 +4,24 @@ import { decodeEnvelope, encodeEnvelope } from "../../../src/core/envelope.ts";
 const tokenAnswer = z.object({ token: z.string() });
 const claims = z.object({ sub: z.string(), email: z.string() });
 const envelope = z.object({ data: z.string() });
-/** A token lives for five minutes. */
+/** Maximum age in use; a token is valid for five minutes. */
 const TOKEN_AGE_MS = 2 * 60_000;
 const PASSWORD = "a long enough one 7";
 
 interface Answered {
   readonly status: number;
-  /** The opened envelope, else the JSON, else the text. */
+  /** The decoded envelope, or else the JSON, or else the text. */
   readonly value: unknown;
 }
 
-/** Somebody with an account, with both ways to say who they are. */
+/** A user with an account, a cookie and tokens. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
   readonly cookie: string;
-  /** A token that is good for a while; when the account is gone, that of nobody. */
+  /** A token with some validity left, or an invalid one if the account is gone. */
   token(): Promise<string>;
-  /** A call as the web application makes it. */
+  /** Calls the API like the web application. */
   call(method: string, path: string, body?: unknown): Promise<Answered>;
 }
 
@@ -38,7 +38,7 @@ async function askToken(url: string, cookie: string): Promise<string | null> {
   return read.success ? read.data.token : null;
 }
 
-/** What an answer says, whether it came in the envelope or not. */
+/** Reads a response, enveloped or not. */
 function readAnswer(status: number, text: string): Answered {
   let value: unknown = text;
   try {
@@ -51,7 +51,7 @@ function readAnswer(status: number, text: string): Answered {
   return { status, value: opened?.ok ? opened.value : value };
 }
 
-/** A new person with a profile, and so with free credits. */
+/** Signs up a new user with a profile, and so with free credits. */
 export async function signUp(url: string, email: string): Promise<Person> {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: "POST",

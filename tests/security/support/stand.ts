@@ -5,7 +5,7 @@ import { freePort } from "../../setup/cluster/free-port.ts";
 import { Member } from "../../setup/cluster/member.ts";
 import { type Route, readWatched, routesOf, WATCH_PROGRAM, type WatchedEvent } from "./watched.ts";
 
-/** Whoever signs up with this address is an operator. */
+/** An account with this address is an operator. */
 export const OPERATOR = "operator@example.com";
 const READY_PATH = "/readyz";
 const ERROR_LEVEL = 50;
@@ -15,30 +15,30 @@ export interface StandOptions {
   readonly program: string;
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of Node, such as a limit of its heap. */
+  /** Options for Node, such as a heap limit. */
   readonly nodeOptions?: readonly string[];
 }
 
-/** A process of the product of its own, which is watched. */
+/** A separate, watched process of the product. */
 export interface Stand {
   readonly url: string;
   readonly routes: readonly Route[];
   readonly databaseUrl: string;
-  /** What the process did since it started. */
+  /** The process's actions since it started. */
   events(): WatchedEvent[];
-  /** Lines of its log about faults of ours. */
+  /** Log lines about internal errors. */
   faults(): string[];
-  /** The process as it was started: false once it has ended or was started again. */
+  /** `false` once the original process has ended or was restarted. */
   isAlive(): boolean;
-  /** Memory that it holds, in MB. */
+  /** Resident memory in MB. */
   memoryMb(): number;
-  /** The most memory that it held since `forgetPeak`, in MB; 0 where the system does not tell. */
+  /** Peak memory since `forgetPeak`, in MB; 0 if the system doesn't report it. */
   peakMb(): number;
   forgetPeak(): void;
   close(): Promise<void>;
 }
 
-/** Starts the process, with every limit of rate off, and waits until it is ready. */
+/** Starts the process without rate limits and waits until it's ready. */
 export async function openStand({
   program,
   databaseUrl,
@@ -95,14 +95,14 @@ export async function openStand({
 
 function readFaults(logFile: string): string[] {
   const lines = readFileSync(logFile, "utf8").split("\n");
-  // What is no line of the log was said by Node itself.
+  // Lines that aren't log entries come from Node itself.
   return lines.filter((line) => {
     const level = /^\{"level":(\d+),/.exec(line)?.[1];
     return level === undefined ? /error|warning/i.test(line) : Number(level) >= ERROR_LEVEL;
   });
 }
 
-/** 0 where the system does not tell. */
+/** 0 if the system doesn't report it. */
 function statusMb(pid: number, field: "VmRSS" | "VmHWM"): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
@@ -110,7 +110,7 @@ function statusMb(pid: number, field: "VmRSS" | "VmHWM"): number {
   return Math.round(Number(kib ?? 0) / 1024);
 }
 
-/** From now on the peak is that of what is held from now on (proc_pid_clear_refs(5)). */
+/** Resets the peak to the current memory (proc_pid_clear_refs(5)). */
 function forgetPeak(pid: number): void {
   const file = `/proc/${pid}/clear_refs`;
   if (existsSync(file)) writeFileSync(file, "5");

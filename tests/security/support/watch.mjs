@@ -1,6 +1,6 @@
 /**
- * Loaded before the server (`node --import`). Writes one JSON line to the file WATCH_FILE for every connection,
- * name look-up, datagram and program that the process begins, and for every route that it registers.
+ * Loaded before the server (`node --import`). Appends one JSON line to the file WATCH_FILE for every connection, DNS
+ * lookup, datagram and program that the process starts, and for every route that it registers.
  */
 import childProcess from "node:child_process";
 import dgram from "node:dgram";
@@ -19,7 +19,7 @@ function tell(event) {
 }
 
 /**
- * Puts a function in front of another one that sees its arguments.
+ * Wraps a function with another one that sees its arguments.
  * @param {object} owner @param {string} name @param {(...given: unknown[]) => Record<string, unknown>} describe
  */
 function watch(owner, name, describe) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-/** Loaded into a process with `--import`; WATCH_FILE names where it writes. */
+/** Loaded into a process with `--import`. WATCH_FILE names its output. */
 export const WATCH_PROGRAM = fileURLToPath(new URL("watch.mjs", import.meta.url));
 
 const watchedEvent = z.discriminatedUnion("watch", [
@@ -12,7 +12,7 @@ const watchedEvent = z.discriminatedUnion("watch", [
   z.object({ watch: z.literal("program"), command: z.string() }),
   z.object({ watch: z.literal("route"), method: z.string(), url: z.string() }),
 ]);
-/** What a watched process did. */
+/** An action of a watched process. */
 export type WatchedEvent = z.infer<typeof watchedEvent>;
 
 /** A route as the running server registered it. */
@@ -22,7 +22,7 @@ export interface Route {
   readonly url: string;
 }
 
-/** Everything that a watched process did since it started. */
+/** All actions of a watched process since it started. */
 export function readWatched(file: string): WatchedEvent[] {
   const lines = readFileSync(file, "utf8").split("\n");
   return lines

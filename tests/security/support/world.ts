@@ -12,26 +12,26 @@ interface Photo {
   readonly mimeType: string;
 }
 
-/** People on a server, and one thing of every kind that belongs to one of them. */
+/** Users of a server, and one object of every kind that belongs to one of them. */
 export interface World {
   readonly url: string;
   readonly owner: Person;
   readonly other: Person;
   readonly operator: Person;
   readonly photo: Photo;
-  /** Of the owner's upload, as it is given out: a path with a signature. */
+  /** The signed path of the owner's upload. */
   readonly uploadUrl: string;
   /** A finished run of the owner. */
   readonly runId: string;
-  /** Of its picture. */
+  /** The URL of that run's result. */
   readonly resultUrl: string;
-  /** A paid checkout of the owner, and an open one of the other person. */
+  /** A paid checkout of the owner, and an open one of the other user. */
   readonly paidCheckoutId: string;
   readonly openCheckoutId: string;
   readonly invoiceId: string;
-  /** A batch of the owner, with two photos that were not sent. */
+  /** A batch of the owner, with two photos that weren't sent. */
   readonly batchId: string;
-  /** A key of the owner's for programs, which may do everything. */
+  /** An API key of the owner with all scopes. */
   readonly apiKey: string;
   /** An event of the payment provider about the owner. */
   readonly event: { readonly provider: string; readonly id: string };
@@ -48,7 +48,7 @@ const events = z.object({
 const EVENT_LIMIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** A photo that every check lets in: 48 by 40 pixels. */
+/** A photo that passes every check: 48 by 40 pixels. */
 async function smallPhoto(): Promise<Photo> {
   const background = { r: 200, g: 120, b: 40 };
   const png = await sharp({ create: { width: 48, height: 40, channels: 3, background } })
@@ -57,7 +57,7 @@ async function smallPhoto(): Promise<Photo> {
   return { base64: png.toString("base64"), mimeType: "image/png" };
 }
 
-/** `value` of an answer that went well. */
+/** The parsed `value` of a successful response. Throws if it was refused. */
 async function ok<Schema extends z.ZodType>(
   schema: Schema,
   answer: Promise<{ status: number; value: unknown }>,
@@ -67,7 +67,7 @@ async function ok<Schema extends z.ZodType>(
   return schema.parse(value);
 }
 
-/** The first event of the payment provider, which is told a moment after the payment. */
+/** The payment provider's first event, which arrives a moment after the payment. */
 async function firstEvent(operator: Person): Promise<World["event"]> {
   const endMs = performance.now() + EVENT_LIMIT_MS;
   while (performance.now() < endMs) {
@@ -89,7 +89,7 @@ function order(plan: string): object {
   };
 }
 
-/** What opens a batch of two photos. */
+/** The request that opens a batch of two photos. */
 export function newBatch(): object {
   return {
     batchId: randomUUID(),
@@ -104,7 +104,7 @@ export function newBatch(): object {
   };
 }
 
-/** Signs three people up at a server that takes test payments, and lets the first one leave a trace everywhere. */
+/** Signs up three users at a server with test payments, and creates an object of every kind for the first one. */
 export async function openWorld(url: string): Promise<World> {
   const name = randomUUID().slice(0, 8);
   const owner = await signUp(url, `owner-${name}@example.com`);

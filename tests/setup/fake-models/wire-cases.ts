@@ -6,34 +6,34 @@ import { EngineFailure } from "#engine/port.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { SeenRequest } from "./seen-request.ts";
 
-/** What a provider was sent for one edit. */
+/** The content of one edit as sent to a provider. */
 export interface SeenEdit {
   readonly prompt: string;
   readonly pictures: readonly Uint8Array[];
   readonly aspect: AspectRatio;
 }
 
-/** What tests need of a provider besides its wire: `cases.fake.ts` in its folder. */
+/** A provider's part of the tests besides its wire: `cases.fake.ts` in its folder. */
 export interface WireCases {
   /** Its column in docs/engines-on-the-wire.md. */
   readonly title: string;
-  /** It has keys, limits and rules of its own: `hostedOutcomes` hold for it. */
+  /** It has keys, limits and rules: `hostedOutcomes` apply to it. */
   readonly isHosted: boolean;
-  /** What comes out of the scenarios that only this wire has. */
+  /** The outcomes of the scenarios that only this wire has. */
   readonly outcomes: Outcomes;
   /**
-   * Models of it at an address, by what tests call them; most have one. `imageCounts`: pictures of each operation,
-   * for wires that keep a workflow per operation.
+   * Its models at a base URL, by their names in tests; most providers have one. `imageCounts`: pictures of each
+   * operation, for wires that have a workflow per operation.
    */
   openModels(
     baseUrl: string,
     imageCounts?: ReadonlyMap<string, number>,
   ): Readonly<Record<string, EditModel>>;
-  /** What the paid call of an edit asked for; `all`: every call of that edit. */
+  /** Reads the content of an edit's paid call; `all`: every call of that edit. */
   readEdit(call: SeenRequest, all: readonly SeenRequest[]): SeenEdit;
 }
 
-/** A drawn picture with something to see in it. */
+/** A drawn picture with visible content. */
 export async function drawPicture(widthPx: number, heightPx: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">
     <rect width="100%" height="100%" fill="#7a93ab"/>
@@ -57,7 +57,7 @@ export async function sampleEdit(changes: Partial<EditRequest> = {}): Promise<Ed
   };
 }
 
-/** How an edit ended, with the check of its answer: a picture or one code, and the wait that was asked for. */
+/** The outcome of an edit after the check of its answer: a picture or one code, and the requested wait. */
 export interface Outcome {
   readonly code: EngineFailure["code"] | "picture";
   readonly retryAfterMs: number | null;

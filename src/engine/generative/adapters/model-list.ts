@@ -4,7 +4,7 @@ import { asOneCall, refusalFailure } from "./failures.ts";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** The models that a provider serves. Rejects with an `EngineFailure`; costs nothing. */
+/** Lists the models that a provider serves. Free of charge. Rejects with an `EngineFailure`. */
 export function readModelList(source: ListSource, signal: AbortSignal): Promise<ListedModels> {
   const { wire, apiKey, baseUrl } = source;
   const fetch = createCappedFetch({ baseUrl, maxBytes: MAX_ANSWER_BYTES });

@@ -3,12 +3,12 @@ import type { ModelSetting } from "#engine/port.ts";
 import type { ListedModels } from "../provider.ts";
 import { modelRow } from "./model-table.ts";
 
-/** So long before its end a model is warned of. */
+/** Warn this many days before a model's end. */
 export const WARN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 interface Knowledge {
-  /** Null: the provider's list could not be read, or there is none. */
+  /** `null` if the provider's list couldn't be read or doesn't exist. */
   readonly listed: ListedModels | null;
   readonly nowMs: number;
 }
@@ -18,7 +18,7 @@ function earlier(one: string | null, other: string | null): string | null {
   return one < other ? one : other;
 }
 
-/** What the operator should know of a model that is set up; null: nothing. The earlier of two ends counts. */
+/** The operator's notice about a configured model, or `null` if there is none. The earlier of two end dates counts. */
 export function noticeOf(setting: ModelSetting, { listed, nowMs }: Knowledge): ModelNotice | null {
   const { variable, model } = setting;
   const name = model.replace(/^models\//, "");

@@ -1,12 +1,12 @@
 import { findRow, type ModelRow } from "../model-row.ts";
 import { providers } from "./providers.ts";
 
-/** The models of all providers that were looked up, each with its provider. `docs/models.md` shows the table. */
+/** The listed models of all providers, each with its provider. `docs/models.md` shows the table. */
 export const modelTable: readonly (ModelRow & { readonly provider: string })[] = providers.flatMap(
   ({ id: provider, models }) => (models?.rows ?? []).map((row) => Object.assign({ provider }, row)),
 );
 
-/** The row of a model; undefined: it was never looked up. */
+/** The row of a model; `undefined` if it isn't in the table. */
 export function modelRow(model: string): ModelRow | undefined {
   return findRow(modelTable, model);
 }

@@ -21,15 +21,15 @@ import type {
 type WorkerPool = Piscina<WorkerCall, WorkerAnswer>;
 
 interface LocalEngineOptions {
-  /** The file that exports `handler`, a `WorkerHandler`: an address with file: or a path. */
+  /** The file that exports `handler`, a `WorkerHandler`: a file: URL or a path. */
   readonly workerUrl: URL | string;
   /** Worker threads; each holds its own models (about 400 MB). */
   readonly threads: number;
-  /** What the operations of the worker's registry can do. */
+  /** Abilities of the operations in the worker's registry. */
   readonly abilities: Readonly<Record<string, EngineAbility>>;
-  /** Longest time of one run, counted from its start in a thread. */
+  /** Maximum duration of one run, from its start in a thread. */
   readonly timeoutMs?: number;
-  /** Path of an ONNX model that takes the place of the built-in matte in every thread. */
+  /** Path of an ONNX model that replaces the built-in matte model in every thread. */
   readonly mattingModel?: string | null;
   /** Arguments for Node in the threads, such as a loader for TypeScript. */
   readonly execArgv?: readonly string[];
@@ -37,26 +37,26 @@ interface LocalEngineOptions {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_HEAP_MB = 1024;
-/** Rounds of warm tasks until each thread has answered one. */
+/** Rounds of warm-up tasks until each thread has answered one. */
 const WARM_ROUNDS = 10;
 
-/** What an inspection looks at, and who stops it. */
+/** An inspection, its payload, and the signal that stops it. */
 interface InspectRequest {
   readonly inspection: string;
   readonly payload: unknown;
   readonly signal: AbortSignal;
 }
 
-/** The built-in engine also looks at pictures without making one. */
+/** The built-in engine can also inspect images without producing one. */
 export interface LocalEngine extends ImageEngine {
-  /** What an inspection found, as the thread sent it. Rejects with an `EngineFailure`, and with nothing else. */
+  /** Returns the findings as the thread sent them. Rejects only with an `EngineFailure`. */
   inspect(request: InspectRequest): Promise<unknown>;
 }
 
 /**
- * The built-in engine: pictures are made in worker threads, never in the thread that calls it. The threads start
- * with the first picture or `warmUp`; a process that only asks what the engine can do has none. A thread gets a copy
- * of the payload (structured clone): the caller keeps the originals for another engine.
+ * The built-in engine: makes images in worker threads, never in the calling thread. The threads start with the first
+ * run or `warmUp`; a process that only reads the abilities has none. A thread gets a copy of the payload (structured
+ * clone), so the caller keeps the originals for another engine.
  */
 export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
   const { abilities, threads, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
@@ -108,7 +108,7 @@ function createPool(options: LocalEngineOptions): WorkerPool {
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
-    // A thread that waits on an atomic cannot load its models meanwhile.
+    // A thread that waits on an atomic can't load its models in the meantime.
     atomics: "disabled",
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

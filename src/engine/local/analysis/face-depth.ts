@@ -3,18 +3,21 @@ import { interpolateValues } from "../ops/mesh-values.ts";
 import { createPlane, type Plane, planeAt, smoothstep } from "../ops/raster.ts";
 import { type Face, faceSize } from "./faces.ts";
 
-/** The jaw stands before the neck, the forehead goes over into the hair. Landmarks of the upper rim. */
+/** The jaw stands in front of the neck, while the forehead blends into the hair. Landmarks of the upper rim. */
 const UPPER_RIM = [10, 338, 297, 332, 284, 251, 389, 127, 162, 21, 54, 103, 67, 109];
 const EYE_LINE = [33, 263];
 const MOUTH_LINE = [61, 291];
-/** Width of the way from the face to what is around it, in heights of the face. */
+/** Width of the transition from the face to its surroundings, in face heights. */
 const BLEND = { forehead: 0.085, jaw: 0.012 };
 const SMOOTHING = 0.012;
-/** Points this far behind their neighbours lie on the far side of a turned face, in heights of the face. */
+/** Points this far behind their neighbours are on the far side of a turned face, in face heights. */
 const BEHIND = 0.09;
 const NEIGHBOURHOOD = 0.05;
 
-/** Sets the form of a face, from its mesh, into a head of `height` in pixels; `strength` 1 is the true depth. */
+/**
+ * Inserts the relief of a face, from its mesh, into the `height` map of a head in pixels; `strength` 1 is the true
+ * depth.
+ */
 export function setFaceInto(height: Plane, face: Face, strength = 1): void {
   const size = faceSize(face);
   const seen = visiblePoints(face, size);
@@ -49,10 +52,10 @@ export function setFaceInto(height: Plane, face: Face, strength = 1): void {
   }
 }
 
-/** Share of a slant between mesh and head that is taken away: the rest is the turn of the head. */
+/** Fraction of the slant between mesh and head that is removed: the rest is the turn of the head. */
 const LEVELLED = 0.6;
 
-/** What to add to the mesh at a column so that its upper rim lies on the head: a line of least squares. */
+/** Offset of the mesh per column that puts its upper rim on the head: a least-squares line. */
 function levelOf(height: Plane, face: Face, strength: number): (x: number) => number {
   const rim = UPPER_RIM.flatMap((index) => face.landmarks[index] ?? []);
   const gaps = rim.map(({ x, y, z }) => planeAt(height, x, y) + z * strength);
@@ -67,7 +70,7 @@ function levelOf(height: Plane, face: Face, strength: number): (x: number) => nu
   return (x) => mean + slope * (x - middle);
 }
 
-/** Points of the mesh that the camera sees: none that lie behind what is drawn over them. */
+/** Mesh points that the camera sees: excludes points behind their neighbours. */
 function visiblePoints({ landmarks }: Face, size: number): Face["landmarks"] {
   const points = landmarks.slice(0, 468);
   return points.filter((point) => {
@@ -79,7 +82,7 @@ function visiblePoints({ landmarks }: Face, size: number): Face["landmarks"] {
   });
 }
 
-/** Blurred inside of the mesh alone, so that its edge does not sink. */
+/** Blurs within the mesh only, so that its edge doesn't sink. */
 function smoothed(plane: Plane, covered: Plane, sigma: number): Plane {
   const sum = gaussian(plane, sigma);
   const weight = gaussian(covered, sigma);
@@ -87,7 +90,7 @@ function smoothed(plane: Plane, covered: Plane, sigma: number): Plane {
   return { ...plane, data };
 }
 
-/** The blurred mask, as if nothing were covered outside of it. */
+/** The blurred mask, treating everything outside it as uncovered. */
 function insideShare(covered: Plane, sigma: number): Plane {
   const margin = Math.ceil(3 * sigma);
   const { width, height } = covered;

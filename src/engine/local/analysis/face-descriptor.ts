@@ -7,21 +7,21 @@ import { warpQuickly } from "../ops/warp.ts";
 import type { Face } from "./faces.ts";
 import { packageFile, type TensorRuntime } from "./tensor-runtime.ts";
 
-/** 128 numbers that lie close together for pictures of one person. Biometric data: never stored, never logged. */
+/** 128 numbers that are close together for images of one person. Biometric data: never stored, never logged. */
 export type FaceDescriptor = Float32Array;
 
-/** Describes a face of a picture; the face is in its pixels. */
+/** Describes a face of an image; the face is in the image's pixels. */
 export type FaceDescriber = (raster: Raster, face: Face) => FaceDescriptor;
 
 const PACKAGE = "@vladmandic/face-api/package.json";
 const MANIFEST = "face_recognition_model-weights_manifest.json";
-/** Side of the square the network looks at, and the mean colour of its training. */
+/** Side of the network's square input, and the mean colour of its training. */
 const SIDE_PX = 150;
 const MEAN_COLOUR = [122.782, 117.001, 104.298];
 
 /**
- * dlib's face recognition network (ResNet, King 2017) with the weights that face-api ships in its folder. Only the
- * network runs: faces and their points are those of our own detector.
+ * dlib's face recognition network (ResNet, King 2017) with the weights that face-api ships. Only the network runs;
+ * faces and landmarks come from our own detector.
  */
 export async function openFaceDescriber(tf: TensorRuntime): Promise<FaceDescriber> {
   const weights = await readWeights(tf);
@@ -39,7 +39,7 @@ export async function openFaceDescriber(tf: TensorRuntime): Promise<FaceDescribe
 
 const DESCRIPTOR_SIZE = 128;
 
-/** Euclidean distance of two descriptors: below 0.4 it is surely one person, above 0.65 two. */
+/** Euclidean distance of two descriptors: certainly the same person below 0.4, certainly two above 0.65. */
 export function faceDistance(a: FaceDescriptor, b: FaceDescriptor): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2;
@@ -50,7 +50,7 @@ export function faceDistance(a: FaceDescriptor, b: FaceDescriptor): number {
 const EYE_RIGHT = [33, 133] as const;
 const EYE_LEFT = [362, 263] as const;
 const MOUTH = [61, 291] as const;
-/** Where dlib's mean face has them on the square, with its margin of a quarter on each side. */
+/** Their positions in dlib's mean face on the square, with its margin of a quarter on each side. */
 const CHIP_POINTS: readonly Point[] = [
   { x: 0.317, y: 0.3107 },
   { x: 0.67, y: 0.3107 },
@@ -58,7 +58,7 @@ const CHIP_POINTS: readonly Point[] = [
   { x: 0.6507, y: 0.6868 },
 ].map(({ x, y }) => ({ x: x * SIDE_PX, y: y * SIDE_PX }));
 
-/** The face upright on the square, as the network was trained. */
+/** Crops the face upright to the square, as in the network's training. */
 function cutChip(raster: Raster, { landmarks }: Face): Raster {
   const at = (index: number): Point => landmarks[index] ?? { x: 0, y: 0 };
   const between = ([a, b]: readonly [number, number]): Point => ({
@@ -95,7 +95,7 @@ interface Network {
   readonly weights: Weights;
 }
 
-/** Blocks after the first layer; "down" halves the picture. */
+/** Blocks after the first layer; "down" halves the resolution. */
 const BLOCKS =
   "32_1 32_2 32_3 64_down 64_1 64_2 64_3 128_down 128_1 128_2 256_down 256_1 256_2 256_down_out".split(
     " ",
@@ -125,7 +125,7 @@ function residual(
   const past: Core.Tensor4D = tf.avgPool(input, 2, 2, "valid");
   const [, height, width, depth] = past.shape;
   const [, ownHeight, ownWidth, ownDepth] = own.shape;
-  // Both sides are filled up with zeros to the same size.
+  // Both operands are zero-padded to the same size.
   const padded = tf.pad(own, [[0, 0], fill(height - ownHeight), fill(width - ownWidth), [0, 0]]);
   const deeper = tf.pad(past, [[0, 0], [0, 0], [0, 0], fill(ownDepth - depth)]);
   return tf.relu(tf.add<Core.Tensor4D>(padded, deeper));

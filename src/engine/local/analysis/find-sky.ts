@@ -18,18 +18,18 @@ import {
 import { resizePlane } from "../ops/resample.ts";
 import { warpQuickly } from "../ops/warp.ts";
 
-/** Longest side at which the sky is told from the land. */
+/** Longest side at which the sky is separated from the land. */
 const SIDE_PX = 400;
-/** A sky begins in this share of the picture's height. */
+/** A sky starts within this fraction of the image's height from the top. */
 const SEED_ROWS = 0.12;
-/** Less than this share of the picture is no sky worth changing. */
+/** A sky smaller than this fraction of the image isn't worth changing. */
 const MIN_AREA = 0.035;
-/** Mean gradient of a sky's pixels, 0..1; walls of leaves and bricks have more. */
+/** Mean gradient of a sky's pixels, 0..1; foliage and bricks have more. */
 const CALM = 0.03;
 
 /**
- * The sky of a picture, 0..1 in its size; null when there is none. A sky is calm, hangs together with the upper edge, is
- * blue, white, grey or has the glow of an evening, and is neither a wall nor one of the `people`.
+ * The sky of an image, 0..1 in its size; `null` if there is none. A sky is smooth, is connected to the upper edge, is
+ * blue, white, grey or has an evening glow, and is neither a wall nor one of the `people`.
  */
 export function findSky(picture: Raster, people: Plane | null): Plane | null {
   const scale = Math.min(1, SIDE_PX / Math.max(picture.width, picture.height));
@@ -58,7 +58,7 @@ export function findSky(picture: Raster, people: Plane | null): Plane | null {
   }
   let belief = decide(small, { sky: seeds, land, unrest, persons, barrier });
   for (let round = 0; round < ROUNDS; round++) {
-    // A sky changes its colour from side to side: what is found so far teaches the next look.
+    // A sky changes its colour from side to side: the area found so far trains the next round.
     const known = mapPlane(belief, (value, i) => Math.max(value, seeds.data[i] ?? 0));
     const rest = mapPlane(land, (value, i) => value * (1 - (belief.data[i] ?? 0)));
     belief = decide(small, { sky: known, land: rest, unrest, persons, barrier });
@@ -78,10 +78,10 @@ interface SkyEvidence {
   readonly barrier: Plane;
 }
 
-/** Lab units of an edge that a sky hardly has in it, while the line to the land is at least as strong. */
+/** Edge strength in Lab units: a sky rarely has edges this strong, while the line to the land has at least this. */
 const BARRIER = 4;
 
-/** The strongest edge that cannot be gone around on the way from the upper sky. */
+/** For each pixel, the strongest edge that every path from the upper sky has to cross. */
 function barrierFrom(picture: Raster, seeds: Plane): Plane {
   const soft = toLab(blurFloat(toFloat(picture), 1));
   const start: number[] = [];
@@ -90,13 +90,13 @@ function barrierFrom(picture: Raster, seeds: Plane): Plane {
   return { ...seeds, data: lowestPass(soft, inside, start) };
 }
 
-/** 1 where the sky is, by colour, calm and height, neighbours agreeing. */
+/** 1 for sky, by colour, smoothness and height, with agreeing neighbours. */
 function decide(picture: Raster, { sky, land, unrest, persons, barrier }: SkyEvidence): Plane {
   const models = { front: learnColours(picture, sky), back: learnColours(picture, land) };
   const odds = colourEvidence(picture, models, 5).map((value, i) => {
     const row = Math.floor(i / picture.width) / picture.height;
     const rough = 80 * Math.max(0, (unrest.data[i] ?? 0) - CALM);
-    // What no edge parts from the sky above is sky, whatever its colour: a glare, a dim horizon.
+    // An area that no edge separates from the sky above is sky, whatever its colour: a glare, a dim horizon.
     const flow = 1.5 * clamp(BARRIER - (barrier.data[i] ?? 0), -2, 1);
     return value + 2.4 - 3 * row - rough + flow - 9 * (persons.data[i] ?? 0);
   });
@@ -119,7 +119,7 @@ function gradientOf(picture: Raster): Plane {
   return boxMean(gradient, 3);
 }
 
-/** Calm pixels near the upper edge; null when there are hardly any. */
+/** Smooth pixels near the upper edge; `null` if there are too few. */
 function seedSky(picture: Raster, persons: Plane, unrest: Plane): Plane | null {
   const seeds = createPlane(picture.width, picture.height);
   const rows = Math.max(4, Math.round(SEED_ROWS * picture.height));
@@ -133,7 +133,7 @@ function seedSky(picture: Raster, persons: Plane, unrest: Plane): Plane | null {
   return count > 0.16 * rows * picture.width ? seeds : null;
 }
 
-/** Only what reaches the upper edge, with its holes such as birds filled. */
+/** Keeps only pieces that reach the upper edge, and fills their holes, such as birds. */
 function keepUpperPieces(belief: Plane): Plane {
   const { labels, sizes } = findComponents(belief, 0.5);
   const upper = new Set<number>();
@@ -155,17 +155,17 @@ function keepUpperPieces(belief: Plane): Plane {
   });
 }
 
-/** What a doubtful sky, pale or warm, must show: it fills the upper edge, and there is land below it. */
+/** Requirements for a doubtful sky, pale or warm: it fills the upper edge, and there is land below it. */
 const UPPER_EDGE = 0.9;
 const LAND_AREA = 0.12;
-/** Mean b* in Lab from which on a sky is blue beyond doubt. */
+/** A sky is certainly blue if its mean b* in Lab is below this. */
 const SURE_BLUE = -11;
-/** Blue between clouds: as much of it, as deep, is beyond doubt too. */
+/** Blue between clouds: this fraction of this blue makes it certain too. */
 const BLUE_GAPS = { share: 0.12, b: -12 } as const;
 
 type Lab = ReturnType<typeof labOf>;
 
-/** Blue, and not lilac. */
+/** Blue, but not lilac. */
 function isBlue([, a, b]: Lab): boolean {
   return b < -3 && a < 2 - 0.42 * b;
 }
@@ -177,7 +177,7 @@ function isPaleOrGlowing([lightness, a, b]: Lab): boolean {
   return isBright || isGrey || (lightness > 56 && chroma > 26 && b > -4);
 }
 
-/** A sky is blue, bright, grey or glows, but not lilac; a pale or warm wall gives itself away by its place. */
+/** A sky is blue, bright, grey or glowing, but not lilac. A pale or warm wall is rejected by its position. */
 function looksLikeSky(picture: Raster, sky: Plane, persons: Plane): boolean {
   const { data } = toFloat(picture);
   let good = 0;
@@ -210,7 +210,7 @@ function liesLikeSky(sky: Plane, persons: Plane): boolean {
   return edgeSky > UPPER_EDGE * edge && land > LAND_AREA * sky.data.length;
 }
 
-/** The edge of the sky on the edges of the picture, down to twigs. */
+/** Aligns the edge of the sky with the edges of the image, down to twigs. */
 function refine(picture: Raster, belief: Plane, people: Plane | null): Plane {
   const rough = resizePlane(belief, picture.width, picture.height);
   const exact = applyModel(

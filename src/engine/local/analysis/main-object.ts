@@ -5,18 +5,18 @@ import { geodesicMap, type Seed } from "../ops/geodesic.ts";
 import { meanField } from "../ops/mean-field.ts";
 import { clamp, createPlane, mapPlane, type Plane, type Raster } from "../ops/raster.ts";
 
-/** Rounds of learning the colours of both sides and deciding anew. */
+/** Rounds of learning the colours of both sides and deciding again. */
 const ROUNDS = 4;
 const COLOUR_LIMIT = 3;
 const COLOUR_WEIGHT = 0.8;
 const SALIENCY_WEIGHT = 4;
-/** How much the middle of the picture is preferred, in log-odds at its very middle. */
+/** Weight of the preference for the centre of the image, in log-odds. */
 const CENTRE_WEIGHT = 1.2;
 const CRF = { strength: 1.1, iterations: 15 };
 
 /**
- * What stands out in a picture without people: far from the border when changes of colour count as distance
- * (geodesic saliency, Wei 2012), then both sides' colours decide (grab-cut in spirit). Nearly 0 or 1.
+ * The salient object of an image without people: far from the border if changes of colour count as distance (geodesic
+ * saliency, Wei 2012), refined with the colours of both sides (similar to GrabCut). Nearly 0 or 1.
  */
 export function findMainObject(picture: Raster): Plane {
   const saliency = borderDistance(picture);
@@ -43,7 +43,7 @@ export function findMainObject(picture: Raster): Plane {
   return fillHoles(decision);
 }
 
-/** What is shut in by the object belongs to it. */
+/** Areas enclosed by the object belong to it. */
 function fillHoles(decision: Plane): Plane {
   const { width, height } = decision;
   const outside = mapPlane(decision, (value) => 1 - value);
@@ -60,7 +60,7 @@ function fillHoles(decision: Plane): Plane {
   });
 }
 
-/** 0 at the border, 1 at what is best shielded from it. */
+/** 0 at the border, 1 at the pixels farthest from it by that distance. */
 function borderDistance(picture: Raster): Plane {
   const { width, height } = picture;
   const seeds: Seed[] = [];

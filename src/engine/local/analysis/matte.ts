@@ -2,17 +2,17 @@ import type { Plane, Raster } from "../ops/raster.ts";
 import type { Face } from "./faces.ts";
 
 export interface Matte {
-  /** Opacity of what is kept, 0..1, in the size of the picture. */
+  /** Opacity of the foreground, 0..1, in the size of the image. */
   readonly alpha: Plane;
-  /** False when no face was found, so that it may be something else that was cut out. */
+  /** `false` if no face was found, so the foreground may be something else. */
   readonly hasPerson: boolean;
 }
 
-/** Cuts people out of pictures. Another model takes the place of the default one behind this. */
+/** Cuts people out of images. Alternative models implement this interface. */
 export interface MatteModel {
   readonly name: string;
-  /** Everybody in the picture. `faces` are in its pixels. */
+  /** Everyone in the image. `faces` are in its pixels. */
   cutOutPeople(picture: Raster, faces: readonly Face[]): Promise<Matte>;
-  /** One upright person, whose face is the first of `faces`; the others are to go. */
+  /** One upright person, with the first face of `faces`; the other people are removed. */
   cutOutPortrait(picture: Raster, faces: readonly Face[]): Promise<Plane>;
 }

@@ -10,17 +10,17 @@ export interface MeasuredFace {
   readonly head: HeadGeometry;
 }
 
-/** The close-up has the shape of a 35x45 photo: the mesh comes out 2 % higher there than in a square. */
+/** The close-up has the shape of a 35x45 photo: the mesh is 2 % taller there than in a square. */
 const CLOSE_UP = { width: 413, height: 531 };
-/** Its height in heights of the face mesh, and where the eyes lie in it. */
+/** Its height in heights of the face mesh, and the position of the eyes in it. */
 const CLOSE_UP_FACES = 1.95;
 const EYES_FROM_TOP = 0.45;
-/** Once the eyes are this level, another round would only add noise. */
+/** Once the eyes are this level, another round only adds noise. */
 const LEVEL_ENOUGH = (0.4 * Math.PI) / 180;
 
 /**
- * Finds a known face again in upright close-ups, framed like an ID photo, for `rounds` times or until its eyes are
- * level. Far more exact than in the whole photo. All in the pixels of `picture`.
+ * Locates a known face again in upright close-ups, framed like an ID photo, for `rounds` rounds or until its eyes are
+ * level. Far more accurate than detection in the whole photo. All in the pixels of `picture`.
  */
 export async function settleFace(
   picture: Raster,
@@ -48,8 +48,8 @@ function closeUp(head: HeadGeometry): Similarity {
 }
 
 /**
- * The face near `expected` in an upright close-up. The mesh of a turned head errs by up to three degrees, to the other
- * side in the mirror: the head is the mean of both.
+ * The face near `expected` in an upright close-up. The mesh of a turned head is off by up to three degrees, to the
+ * other side in the mirror image: the mean of both cancels it.
  */
 export async function measureFace(
   raster: Raster,

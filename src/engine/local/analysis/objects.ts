@@ -4,12 +4,12 @@ import type { Config, Human } from "@vladmandic/human";
 import type { Raster } from "../ops/raster.ts";
 import { packageFile, requirePackage, type TensorRuntime, wasmFolder } from "./tensor-runtime.ts";
 
-/** A thing of one of the 80 kinds of the COCO data set. */
+/** An object of one of the 80 COCO categories. */
 export interface FoundObject {
-  /** English name of its kind, such as "sports ball". */
+  /** English name of its category, such as "sports ball". */
   readonly kind: string;
   readonly score: number;
-  /** In the pixels of the picture. */
+  /** In the pixels of the image. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -17,7 +17,7 @@ export interface FoundObject {
 }
 
 export interface ObjectDetector {
-  /** Everyday things of a picture, the surest first. */
+  /** Everyday objects in an image, most certain first. */
   detect(picture: Raster): Promise<FoundObject[]>;
 }
 
@@ -28,7 +28,7 @@ interface HumanModule {
   readonly Human: new (config: Partial<Config>) => Human;
 }
 
-/** CenterNet of `@vladmandic/human`, loaded when it is first needed. */
+/** CenterNet of `@vladmandic/human`, loaded on first use. */
 export function createObjectDetector(tf: TensorRuntime): ObjectDetector {
   let loading: Promise<Human> | undefined;
   return {

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { requirePackage } from "./tensor-runtime.ts";
 
-/** Whoever wants a model of their own installs this beside the product; it is no dependency. */
+/** Operators install this package themselves if they use their own model; it isn't a dependency. */
 const RUNTIME_PACKAGE = "onnxruntime-node";
-/** Side of the pictures of ISNet and of most models for matting, where the file names none. */
+/** Input side of ISNet and of most matting models, for files that don't specify one. */
 const DEFAULT_SIDE_PX = 1024;
-/** More do not make it faster; the threads of the engine share the cores. */
+/** More threads don't make it faster; the engine's threads share the cores. */
 const THREADS = 2;
 
 interface OnnxTensor {
@@ -17,7 +17,7 @@ interface OnnxInput {
   readonly name: string;
   readonly isTensor: boolean;
   readonly type?: string;
-  /** A name stands for any number. */
+  /** A name stands for any size. */
   readonly shape?: readonly (number | string)[];
 }
 
@@ -30,7 +30,7 @@ interface OnnxSession {
   ): Promise<Readonly<Record<string, OnnxTensor>>>;
 }
 
-/** What is used of `onnxruntime-node` 1.21 and later. */
+/** The parts of `onnxruntime-node` 1.21 and later that are used here. */
 export interface OnnxRuntime {
   readonly InferenceSession: {
     create(file: string, options: Readonly<Record<string, unknown>>): Promise<OnnxSession>;
@@ -38,14 +38,14 @@ export interface OnnxRuntime {
   readonly Tensor: new (type: "float32", data: Float32Array, dims: readonly number[]) => OnnxTensor;
 }
 
-/** A model that takes square RGB pictures, channel by channel. */
+/** A model that takes square RGB images, channel by channel. */
 export interface OnnxModel {
   readonly sidePx: number;
-  /** Takes 3 x side x side numbers and gives the model's first output, as flat as it is. */
+  /** Takes 3 x side x side numbers and returns the model's first output, unshaped. */
   run(input: Float32Array): Promise<OnnxTensor>;
 }
 
-/** What keeps a model file from being used, a sentence each, before anything is loaded. */
+/** The reasons why a model file can't be used, one sentence each. Loads nothing. */
 export function findOnnxProblems(file: string, isInstalled = isRuntimeInstalled()): string[] {
   const problems: string[] = [];
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -66,7 +66,7 @@ function isRuntimeInstalled(): boolean {
   }
 }
 
-/** Throws a sentence when the package is missing. */
+/** Throws an error with a sentence if the package is missing. */
 export function loadOnnxRuntime(): OnnxRuntime {
   try {
     const runtime: OnnxRuntime = requirePackage(RUNTIME_PACKAGE);
@@ -77,8 +77,8 @@ export function loadOnnxRuntime(): OnnxRuntime {
 }
 
 /**
- * Opens a model file. Throws a sentence when it does not take one RGB picture, square, as 32-bit floats [1, 3, side, side].
- * The arena stays off and only the first output is asked for: both halve the memory of ISNet.
+ * Opens a model file. Throws an error with a sentence unless the model takes one square RGB image as 32-bit floats [1,
+ * 3, side, side]. The arena stays off and only the first output is requested: both halve the memory of ISNet.
  */
 export async function openOnnxModel(file: string, runtime: OnnxRuntime): Promise<OnnxModel> {
   const session = await runtime.InferenceSession.create(file, {
@@ -115,7 +115,7 @@ function describe({ type = "?", shape = [] }: OnnxInput): string {
   return `${type} [${shape.join(", ")}]`;
 }
 
-/** Side of the square pictures a model takes; null when it takes something else. */
+/** Side of the square images that a model takes; `null` for any other input. */
 function sideOf(input: OnnxInput | undefined): number | null {
   const [batch, channels, height, width, ...rest] = input?.shape ?? [];
   const isPicture =
@@ -125,7 +125,7 @@ function sideOf(input: OnnxInput | undefined): number | null {
     rest.length === 0;
   if (!isPicture || channels !== 3) return null;
   if (typeof batch === "number" && batch > 1) return null;
-  // Models name free sizes, or give them as -1.
+  // Models name free sizes or use -1.
   const sides = [height, width].filter((side) => typeof side === "number" && side > 0);
   const [side = DEFAULT_SIDE_PX] = sides;
   const isSquare = sides.every((other) => other === side);

@@ -12,16 +12,21 @@ import type { MatteModel } from "./matte.ts";
 import { loadOnnxRuntime, type OnnxModel, openOnnxModel } from "./onnx-matte-session.ts";
 import { ownPart } from "./own-person.ts";
 
-/** ISNet sees bytes less this, divided by `SPREAD`. */
+/** ISNet's input is (byte - `MEAN`) / `SPREAD`. */
 const MEAN = 128;
 const SPREAD = 256;
 
-/** The matte of the model in `file` (`MATTING_MODEL`); throws a sentence about the file or the missing package. */
+/**
+ * The matte model in `file` (`MATTING_MODEL`). Throws an error with a sentence about the file or the missing package.
+ */
 export async function openOnnxMatte(file: string): Promise<MatteModel> {
   return createOnnxMatte(await openOnnxModel(file, loadOnnxRuntime()), basename(file, ".onnx"));
 }
 
-/** A matte straight from a model. It never answers for a model that failed: the run fails, so that the operator sees it. */
+/**
+ * Takes the matte directly from a model. Has no fallback: if the model fails, the run fails, so that the operator
+ * notices.
+ */
 export function createOnnxMatte(model: OnnxModel, name: string): MatteModel {
   return {
     name,
@@ -51,7 +56,7 @@ async function cutOut(picture: Raster, model: OnnxModel): Promise<Plane> {
   return resizePlane(opacity, picture.width, picture.height);
 }
 
-/** The picture stretched to a square, channel after channel. */
+/** The image stretched to a square, one channel after another. */
 function toInput(picture: Raster, side: number): Float32Array {
   const input = new Float32Array(3 * side * side);
   for (const channel of [0, 1, 2] as const) {

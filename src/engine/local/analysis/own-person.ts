@@ -9,17 +9,17 @@ import { moveFace } from "./find-faces.ts";
 import { headGeometry } from "./head.ts";
 import type { PersonMap } from "./person-map.ts";
 
-/** Neck and chest below the chin, in heights of the face mesh. */
+/** Neck and chest below the chin, in face mesh heights. */
 const CHEST_LENGTH = 1.3;
 const CHEST_HALF_WIDTH = 0.35;
 const CHEST_STEPS = 24;
-/** The chest of one person is not claimed where another one's face lies nearer than this. */
+/** A person's chest isn't claimed where another person's face is nearer than this. */
 const OTHER_FACE_REACH = 0.75;
 
 /**
- * The part of a person map that belongs to the first of `faces` (in the pixels of the picture the map was made
- * of). Pixels between people go to whoever is nearer without crossing changes of colour; pieces that
- * do not hang together with the first face are dropped.
+ * The part of a person map that belongs to the first of `faces` (in the pixels of the image that the map was made
+ * from). Pixels between people go to the person who is nearer without crossing changes of colour; pieces that aren't
+ * connected to the first face are dropped.
  */
 export function keepOwnPerson(
   { picture, decision }: Pick<PersonMap, "picture" | "decision">,
@@ -37,10 +37,10 @@ export function keepOwnPerson(
   return keepPieceOf(own, ownSeeds);
 }
 
-/** Longest side at which people are told apart. */
+/** Longest side at which people are separated. */
 const MAP_SIDE_PX = 384;
 
-/** The part of everybody's matte that belongs to the first of `faces`, all in the pixels of `raster`. */
+/** The part of a matte of all people that belongs to the first of `faces`, all in the pixels of `raster`. */
 export function ownPart(raster: Raster, alpha: Plane, faces: readonly Face[]): Plane {
   if (faces.length < 2) return alpha;
   const scale = Math.min(1, MAP_SIDE_PX / Math.max(raster.width, raster.height));
@@ -55,7 +55,7 @@ export function ownPart(raster: Raster, alpha: Plane, faces: readonly Face[]): P
   };
   const mask = mapPlane(keepOwnPerson(map, faces, scale), (value) => (value > 0 ? 1 : 0));
   const large = resizePlane(mask, raster.width, raster.height);
-  // Beside the own part half-covered pixels of the matte remain, where the small map already ended.
+  // Half-covered pixels of the matte remain next to the person's own part, where the small map already ended.
   return mapPlane(alpha, (value, i) => value * Math.min(1, 1.6 * (large.data[i] ?? 0)));
 }
 

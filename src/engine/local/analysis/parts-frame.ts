@@ -15,21 +15,21 @@ import { headGeometry } from "./head.ts";
 export const partLabels = ["skin", "hair", "garment"] as const;
 export type PartLabel = (typeof partLabels)[number];
 
-/** Where a pixel lies beside a face, in heights of its mesh. */
+/** Position of a pixel relative to a face, in face mesh heights. */
 export interface Place {
-  /** To the side of the middle of the head. */
+  /** Distance to the side of the middle of the head. */
   readonly side: number;
-  /** Below the eyes. */
+  /** Distance below the eyes. */
   readonly down: number;
 }
 
-/** A face with the frame that measures in heights of it. */
+/** A face with a coordinate frame in its heights. */
 export interface PersonFrame {
   readonly faceHeight: number;
   readonly oval: Plane;
-  /** Where hair seldom reaches. */
+  /** Area that hair rarely reaches. */
   readonly core: Plane;
-  /** As `core`, without eyes, brows and mouth. */
+  /** `core` without eyes, brows and mouth. */
   readonly cheeks: Plane;
   /** Eyes, brows and mouth. */
   readonly features: Plane;
@@ -53,7 +53,7 @@ export function personFrame(face: Face, size: Size): PersonFrame {
     holes.some((hole) => hole.data[i] === 1) ? 1 : 0,
   );
   const core = fillPolygon(grown(oval, 0.72), size);
-  // The middle of the skull, in the row of the eyes.
+  // The centre of the skull, in the row of the eyes.
   const middle = (axis.x - eyes.x) * cos + (axis.y - eyes.y) * sin;
   return {
     faceHeight,
@@ -68,7 +68,7 @@ export function personFrame(face: Face, size: Size): PersonFrame {
   };
 }
 
-/** How likely a part is at a place, as a logarithm. */
+/** Log-likelihood of a part at a position. */
 export function placePrior(label: PartLabel, { side, down }: Place, face: FaceShare): number {
   switch (label) {
     case "skin":
@@ -82,7 +82,7 @@ export function placePrior(label: PartLabel, { side, down }: Place, face: FaceSh
   }
 }
 
-/** Whether a pixel lies in the mesh of the face, and in the inner part of it. */
+/** Whether a pixel is in the face mesh, and in its inner part. */
 export interface FaceShare {
   readonly isOval: boolean;
   readonly isCore: boolean;
@@ -90,7 +90,7 @@ export interface FaceShare {
   readonly isFeature: boolean;
 }
 
-/** Foreheads end somewhere below the upper edge of the mesh. */
+/** Foreheads end below the upper edge of the mesh. */
 const FOREHEAD = -0.3;
 
 function skinPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceShare): number {
@@ -104,7 +104,7 @@ function skinPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceSha
   return down < 0.25 ? -2 : -0.3 * smoothstep(3.2, 1.5, down);
 }
 
-/** Hair may hang over the forehead and the outer sides of the face, but not over the nose; below it, it is a beard. */
+/** Hair may cover the forehead and the outer sides of the face, but not the nose; hair below the nose is a beard. */
 function isOpenTo(side: number, down: number): boolean {
   return down < FOREHEAD || (side > 0.2 && down < 0.15);
 }
@@ -123,7 +123,9 @@ function hairPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceSha
 
 const CHEST_STEPS = 16;
 
-/** For each pixel of the matte the person (from 1) whose face or chest is nearest without crossing changes of colour. */
+/**
+ * For each pixel of the matte, the person (from 1) whose face or chest is nearest without crossing changes of colour.
+ */
 export function ownersOf(
   picture: Raster,
   matte: Plane,

@@ -9,15 +9,15 @@ import { maybeSkin, measureTone, type SkinTone, toneDensity } from "./skin-tone.
 
 /** The colours of one person's parts: log-densities of pixels, by their index. */
 export interface PartModels extends Readonly<Record<PartLabel, (index: number) => number>> {
-  /** As `skin`, for the light on the face alone. */
+  /** Like `skin`, but for the light on the face only. */
   readonly face: (index: number) => number;
 }
 
-/** What the models are learned from. */
+/** Input from which the models are learned. */
 export interface PartsScene {
   /** CIE Lab. */
   readonly lab: FloatRaster;
-  /** Spread of lightness around each pixel. */
+  /** Standard deviation of lightness around each pixel. */
   readonly roughness: Plane;
   readonly matte: Plane;
 }
@@ -35,7 +35,7 @@ export function partsScene(lab: FloatRaster, matte: Plane): PartsScene {
   return { lab, roughness, matte };
 }
 
-/** 0 where a pixel may be skin by its colour, 1 where it cannot. */
+/** 0 where a pixel's colour may be skin, 1 where it can't. */
 function unlikeSkin(logDensity: number): number {
   return smoothstep(-9.8, -11.8, logDensity);
 }
@@ -44,22 +44,22 @@ const SEED = 11;
 const FACE = { components: 3, minSpread: 2.5, clutter: 0.01 };
 const HAIR = { components: 3, minSpread: 4.5, clutter: 0.04 };
 const GARMENT = { components: 5, minSpread: 3, clutter: 0.2 };
-/** What is not known to be hair or a garment may have any colour. */
+/** Density of a part whose colour isn't known: hair or a garment may have any colour. */
 const ANY_COLOUR = -13;
 
-/** Weights of the pixels that teach the colours of a part, 0..1. */
+/** Weights of the pixels from which a part's colours are learned, 0..1. */
 export type PartSeeds = Readonly<Record<PartLabel, Plane>>;
 
-/** What the face alone says of a person's skin, which no later round changes. */
+/** Skin colours learned from the face alone; later rounds don't change them. */
 export interface FaceColours {
   readonly tone: SkinTone;
-  /** Log-density of the colours of the face, of pixels by their index. */
+  /** Log-density of the face's colours, for pixels by their index. */
   readonly face: (index: number) => number;
-  /** As `face`, with the tone of the face in other lights, and less where the picture is rough. */
+  /** `face` combined with the face's tone in other lights, reduced where the image is rough. */
   readonly skin: (index: number) => number;
-  /** Log-density that roughness takes from skin. */
+  /** Log-density that roughness subtracts from skin. */
   readonly rough: (index: number) => number;
-  /** Times that chance was asked; what is learned later goes on from there. */
+  /** Number of random draws so far; later learning continues after them. */
   readonly draws: number;
 }
 
@@ -81,7 +81,7 @@ export function learnFace(scene: PartsScene, frame: PersonFrame): FaceColours {
   return { tone, face, skin, rough, draws };
 }
 
-/** Colours learned from `seeds`; of skin also its tone in another light than that of the face. */
+/** Colours learned from `seeds`. For skin they include its tone in other light than the face's. */
 export function learnParts(scene: PartsScene, known: FaceColours, seeds: PartSeeds): PartModels {
   const { lab } = scene;
   const random = createRandom(SEED);
@@ -98,7 +98,7 @@ export function learnParts(scene: PartsScene, known: FaceColours, seeds: PartSee
   };
 }
 
-/** The density of pixels by their index; `missing` everywhere when there is none. */
+/** Density of pixels by their index; `missing` everywhere if there is no density. */
 function readColours(
   lab: FloatRaster,
   density: ColourDensity | null,
@@ -110,7 +110,7 @@ function readColours(
   );
 }
 
-/** `read`, which never answers NaN, asked once for each pixel at most. */
+/** Caches `read` per pixel. `read` must not return NaN. */
 function remember(
   { width, height }: FloatRaster,
   read: (index: number) => number,
@@ -125,7 +125,7 @@ function remember(
   };
 }
 
-/** Skin beside the face is smooth: what is rougher than this spread of lightness is rather hair or cloth. */
+/** Skin next to the face is smooth: pixels with a larger spread of lightness are more likely hair or cloth. */
 const SMOOTH_SKIN = 4;
 function roughSkin({ roughness }: PartsScene, { oval }: PersonFrame, i: number): number {
   return oval.data[i] === 1
@@ -133,7 +133,7 @@ function roughSkin({ roughness }: PartsScene, { oval }: PersonFrame, i: number):
     : 2.5 * smoothstep(SMOOTH_SKIN, 4 * SMOOTH_SKIN, roughness.data[i] ?? 0);
 }
 
-/** The weights without the colours farthest from the median: hair over a cheek, glasses, beard. */
+/** The weights without the colours farthest from the median: hair over a cheek, glasses, a beard. */
 function typicalOf({ data }: FloatRaster, weights: Plane): Plane {
   const used: number[] = [];
   for (let i = 0; i < weights.data.length; i++) if ((weights.data[i] ?? 0) > 0) used.push(i);
@@ -155,12 +155,12 @@ function typicalOf({ data }: FloatRaster, weights: Plane): Plane {
   return typical;
 }
 
-/** The colour step (Lab, between neighbours) that ends a surface for sure, and the one that surely does not. */
+/** Colour steps (Lab, between neighbours): one that certainly ends a surface, and one that certainly doesn't. */
 const EDGE = { sure: 4, none: 2 };
-/** Skin in the light of a room with many lamps is still no rougher than this. */
+/** Skin is no rougher than this, even in the light of many lamps. */
 const ROUGHEST_SKIN = 7;
 
-/** How surely skin goes on without an edge from the face, the neck or what is known to be skin, 0..1 per pixel. */
+/** How certainly skin continues without an edge from the face, the neck or known skin, 0..1 per pixel. */
 export function skinReach(
   { lab, matte, roughness }: PartsScene,
   frame: PersonFrame,
@@ -182,19 +182,24 @@ export function skinReach(
 
 interface FirstLook extends Pick<PartModels, "skin" | "face"> {
   readonly isOwn: (i: number) => boolean;
-  /** Of `skinReach`. */
+  /** Result of `skinReach`. */
   readonly reach: Float32Array;
 }
 
-/** How much a pixel may teach about cloth. */
+/** Weight of a pixel in learning the colours of cloth. */
 export function clothWeight({ skin, reach }: Pick<FirstLook, "skin" | "reach">, i: number): number {
   return 0.003 + 0.997 * unlikeSkin(skin(i)) * (1 - (reach[i] ?? 0));
 }
 
-/** Of the chest this share at least must be cloth; where less remains without the colour of hair, cloth has that colour. */
+/**
+ * Minimum fraction of the chest that must be cloth. If less remains without the colour of hair, the cloth has that
+ * colour.
+ */
 const MIN_CLOTH = 0.3;
 
-/** Where hair and garments must be by the frame of a face: pixels of that person that have not the colour of skin. */
+/**
+ * Pixels that must be hair or garments by the face's frame: pixels of that person that don't have the colour of skin.
+ */
 export function firstSeeds(scene: PartsScene, frame: PersonFrame, look: FirstLook): PartSeeds {
   const { width, height } = scene.matte;
   const hair = createPlane(width, height);
@@ -211,7 +216,7 @@ export function firstSeeds(scene: PartsScene, frame: PersonFrame, look: FirstLoo
   return { skin: createPlane(width, height), hair, garment: withoutHair(scene, chest, hair) };
 }
 
-/** Long hair falls over the chest; its colour is not that of the cloth, unless all of the cloth has it. */
+/** Long hair falls over the chest. Its colour isn't the cloth's, unless all of the cloth has it. */
 function withoutHair({ lab }: PartsScene, chest: Plane, hair: Plane): Plane {
   const density = learnMixture(lab, hair, { ...HAIR, random: createRandom(SEED) });
   if (!density) return chest;

@@ -3,7 +3,7 @@ import type { Face } from "./faces.ts";
 import { ownPart } from "./own-person.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
 
-/** The part of everybody's matte that belongs to one face of the photo, in the size of the work image. */
+/** The part of the matte of all people that belongs to one face of the photo, in the size of the work image. */
 export async function personOf(photo: PhotoAnalysis, face: Face): Promise<Plane> {
   const faces = await photo.faces();
   const { alpha } = await photo.matte();

@@ -13,66 +13,73 @@ import type { Face } from "./faces.ts";
 import { headGeometry } from "./head.ts";
 import { type PersonNetwork, type Region, spreadRegion, wholePicture } from "./person-network.ts";
 
-/** The picture made small, and for each of its pixels how likely it shows a person. */
+/** A reduced image, and for each of its pixels how likely it shows a person. */
 export interface PersonMap {
   readonly picture: Raster;
-  /** What the network says, 0..1. */
+  /** The network's output, 0..1. */
   readonly probability: Plane;
-  /** The same after colours and neighbours were heard, nearly 0 or 1. */
+  /** The probability after taking colours and neighbours into account, nearly 0 or 1. */
   readonly decision: Plane;
 }
 
-/** A square around a face that the network looks at again, in heights of the face mesh. */
+/** A square around a face that the network analyses again, in face mesh heights. */
 export interface CloseUp {
   readonly side: number;
-  /** How far the middle lies below the eyes. */
+  /** Distance of the centre below the eyes. */
   readonly below: number;
 }
 
-/** What of a picture is looked at beside its whole. */
+/** Regions that are analysed in addition to the whole image. */
 export interface Attention {
-  /** In the pixels of the picture. Their size tells how large people are; with none, no parts are looked at. */
+  /** In the pixels of the image. Their size indicates the size of people; without faces, no parts are analysed. */
   readonly faces: readonly Face[];
   readonly closeUps: readonly { readonly face: Face; readonly closeUp: CloseUp }[];
 }
 
 const GRID_SIDE_PX = 320;
-/** A look at a face counts this much beside one at the whole or a part. */
+/** Weight of a close-up relative to a pass over the whole image or a part. */
 const CLOSE_UP_WEIGHT = 4;
-/** Part of a look's side over which it fades into the rest. */
+/** Fraction of a region's side over which it fades into the rest. */
 const FADE = 0.15;
-/** A look is never surer than this. */
+/** Probabilities are clamped to this and its complement before they vote. */
 const MOST_SURE = 0.99;
-/** Faces of these heights, as shares of the long side, are too small for the look at the whole, or large enough. */
+/**
+ * Face heights, as fractions of the long side, that are too small for the pass over the whole image, or large enough.
+ */
 const FACE_TOO_SMALL = 0.035;
 const FACE_LARGE = 0.07;
 const NETWORK_WEIGHT = 0.8;
 const COLOUR_WEIGHT = 0.6;
 const COLOUR_LIMIT = 3;
-/** Below this probability a colour of the front counts less. */
+/** Below this probability, colour evidence for the foreground counts less. */
 const COLOUR_HEARD_FROM = 0.3;
 const CRF = { strength: 0.9, iterations: 12 };
 
-/** What the network half believes in is mostly furniture, but beside a head it is mostly hair: in log-odds. */
+/** In log-odds: uncertain areas are mostly furniture, but next to a head they are mostly hair. */
 const FURNITURE_DOUBT = 0.6;
 const HAIR_TRUST = 1.4;
-/** Where hair may be: an ellipse around the head, and the share of its radius from which it fades. In heights of the face. */
+/**
+ * Area where hair may be: an ellipse around the head, in face heights, and the fraction of its radius from which it
+ * fades.
+ */
 const HAIR = { across: 0.95, down: 1.35, below: 0.2, fadeFrom: 0.75 };
-/** Heights of the middle face, as shares of the long side, from which the network needs no such help, and where it does. */
+/**
+ * Median face heights, as fractions of the long side, at which the network needs no such help, and at which it does.
+ */
 const FACE_FILLS = 0.45;
 const FACE_LEAVES_ROOM = 0.32;
 
-/** Side of the parts: at least so many heights of the middle face and this share of the short side. */
+/** Minimum side of the parts: this many median face heights, and this fraction of the short side. */
 const PART_FACES = 4.2;
 const PART_MIN = 0.6;
-/** Parts larger than this show nothing that the whole does not. */
+/** Larger parts show nothing that the whole image doesn't. */
 const PART_MAX = 0.85;
 const PART_OVERLAP = 0.3;
 const MAX_PARTS = 9;
 
 /**
- * Looks at the whole picture, at parts of it and closer at faces, and settles the doubtful rest by colour. The looks vote
- * with their log-odds: furniture that the network takes for a person beside people is none when it is seen alone.
+ * Analyses the whole image, parts of it and close-ups of faces, and decides uncertain pixels by colour. The passes vote
+ * with their log-odds: furniture next to people that the network takes for a person isn't one when seen alone.
  */
 export function mapPeople(
   picture: Raster,
@@ -89,7 +96,7 @@ export function mapPeople(
     ...parts.map((region): Look => ({ region, weight: 1, fade: FADE, times: "once" })),
     ...closeUps.map(({ face, closeUp }): Look => {
       const region = closeUpRegion(face, closeUp);
-      // Beside the parts one look is enough.
+      // With parts, one pass is enough.
       const times = parts.length > 0 ? "once" : "twice";
       return { region, weight: CLOSE_UP_WEIGHT, fade: FADE, times };
     }),
@@ -111,12 +118,12 @@ export function mapPeople(
 interface Look {
   readonly region: Region;
   readonly weight: number;
-  /** Part of the side over which it counts less and less. */
+  /** Fraction of the side over which its weight falls. */
   readonly fade: number;
   readonly times: "once" | "twice";
 }
 
-/** Where people are too small for the network it sees none; then its word hardly counts. */
+/** If people are too small, the network detects none in the whole image; it then hardly counts. */
 function wholeLook(picture: Raster, faceHeight: number | null): Look {
   const share = (faceHeight ?? Number.POSITIVE_INFINITY) / Math.max(picture.width, picture.height);
   const weight = Math.max(1e-3, smoothstep(FACE_TOO_SMALL, FACE_LARGE, share));
@@ -138,7 +145,7 @@ function closeUpRegion(face: Face, closeUp: CloseUp): Region {
   };
 }
 
-/** Squares of one size that cover a picture and overlap; none when they would hardly be smaller than the picture. */
+/** Overlapping squares of one size that cover an image; none if they would hardly be smaller than the image. */
 function partsOf({ width, height }: Raster, faceHeight: number): Region[] {
   const short = Math.min(width, height);
   const smallest = Math.max(PART_MIN * short, PART_FACES * faceHeight);
@@ -157,7 +164,7 @@ function positions(length: number, size: number): number[] {
 }
 
 interface Votes {
-  /** Log-odds are for looks at furniture alone; without such looks the plain mean is steadier. */
+  /** `true` if parts are analysed: log-odds suit furniture seen alone. Without parts the plain mean is more stable. */
   readonly isInOdds: boolean;
   /** Weighted sum. */
   readonly sum: Plane;
@@ -168,7 +175,7 @@ function createVotes({ width, height }: Raster, isInOdds: boolean): Votes {
   return { isInOdds, sum: createPlane(width, height), weights: createPlane(width, height) };
 }
 
-/** Counts less towards those borders of its region that are not borders of the picture. */
+/** Its weight falls towards borders of the region that aren't borders of the image. */
 function addVotes(
   { isInOdds, sum, weights }: Votes,
   answer: Plane,
@@ -207,13 +214,13 @@ function scaled({ left, top, size }: Region, scale: number): Region {
 }
 
 interface MapSize {
-  /** From the pixels of the faces to those of the map. */
+  /** From the pixels of the faces to the pixels of the map. */
   readonly scale: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** How far the network is to be doubted at each pixel, in log-odds; nowhere when there are no faces or one fills the picture. */
+/** How much to doubt the network at each pixel, in log-odds; zero if there are no faces or one fills the image. */
 function doubtAround(faces: readonly Face[], { scale, width, height }: MapSize): Plane {
   const share =
     ((middleFaceHeight(faces) ?? Number.POSITIVE_INFINITY) * scale) / Math.max(width, height);
@@ -239,7 +246,7 @@ function doubtAround(faces: readonly Face[], { scale, width, height }: MapSize):
   return doubt;
 }
 
-/** Grab-cut in spirit: colours of the certain parts decide the uncertain ones, neighbours agree. */
+/** Similar to GrabCut: colours of the certain parts decide the uncertain ones, with agreeing neighbours. */
 function decide(small: Raster, probability: Plane, doubt: Plane): Plane {
   const front = learnColours(
     small,
@@ -253,7 +260,7 @@ function decide(small: Raster, probability: Plane, doubt: Plane): Plane {
   const logOdds = evidence.map((colour, i) => {
     const p = clamp(probability.data[i] ?? 0, 0.01, 0.99);
     const odds = Math.log(p / (1 - p)) - (doubt.data[i] ?? 0);
-    // What the network hardly believes in does not become a person by its colour alone.
+    // A pixel with a low network probability doesn't become a person by its colour alone.
     const heard = colour > 0 ? Math.min(1, p / COLOUR_HEARD_FROM) : 1;
     return NETWORK_WEIGHT * odds + COLOUR_WEIGHT * heard * colour;
   });

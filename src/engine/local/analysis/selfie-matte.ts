@@ -11,17 +11,17 @@ import { keepOwnPerson } from "./own-person.ts";
 import { type CloseUp, mapPeople, type PersonMap } from "./person-map.ts";
 import type { PersonNetwork } from "./person-network.ts";
 
-/** Bust of one person among several, and the head with its hair. */
+/** Bust of one person in a group, and a head with its hair. */
 const BUST: CloseUp = { side: 4.2, below: 0.7 };
 const HEAD: CloseUp = { side: 2.4, below: -0.1 };
-/** Faces whose surroundings are looked at again in a group photo. */
+/** Maximum number of faces that get a close-up in a group photo. */
 const MAX_CLOSE_UPS = 6;
-/** Less than this share of the picture is not a person. */
+/** An area smaller than this fraction of the image isn't a person. */
 const PERSON_SHARE = 0.02;
-/** Pieces smaller than this share of the largest one are dropped. */
+/** Pieces smaller than this fraction of the largest one are dropped. */
 const SMALLEST_PIECE = 0.02;
 
-/** The default matte: MediaPipe's person network looked at several crops, then moved onto the edges. */
+/** The default matte: MediaPipe's person network on several crops, refined along the edges. */
 export function createSelfieMatte(network: PersonNetwork): MatteModel {
   return {
     name: "mediapipe-selfie",
@@ -40,7 +40,7 @@ function cutOutPeople(picture: Raster, network: PersonNetwork, faces: readonly F
   const map = mapPeople(picture, network, { closeUps, faces });
   if (faces.length > 0)
     return { alpha: refine(picture, dropCrumbs(map.decision)), hasPerson: true };
-  // Animals and people seen from behind are cut out well by the same network; only their name is not known.
+  // The same network segments animals and people seen from behind well; it just can't name them.
   const decision = share(map) > PERSON_SHARE ? map.decision : findMainObject(map.picture);
   return { alpha: refine(picture, dropCrumbs(decision)), hasPerson: false };
 }
@@ -61,7 +61,7 @@ function dropCrumbs(decision: Plane): Plane {
   return mapPlane(decision, (value, i) => ((near.data[i] ?? 0) > 0 ? 0 : value));
 }
 
-/** Half of the picture's resolution is enough to find the edges; the result has all of it. */
+/** Half the resolution of the image is enough to find the edges; the result has the full resolution. */
 function refine(picture: Raster, decision: Plane): Plane {
   const half = shrinkRaster(picture, 2);
   const side = Math.max(half.width, half.height);

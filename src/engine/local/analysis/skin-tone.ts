@@ -1,18 +1,18 @@
 import type { FloatRaster } from "../ops/float-raster.ts";
 import type { Plane } from "../ops/raster.ts";
 
-/** Log-density of the very tone of the face, and how far lightness and colour may be off (Lab). */
+/** Log-density of the exact tone of the face, and the tolerance in lightness and colour (Lab). */
 const TONE_PEAK = -9;
 const TONE_LIGHT = 26;
-/** In monochrome pictures lightness is all there is to tell skin by. */
+/** In monochrome images, only lightness identifies skin. */
 const GREY_LIGHT = 15;
 const GREY_CHROMA = 9;
 const TONE_COLOUR_MIN = 4.5;
-/** Skin in the shade is seldom darker than this share of the face. */
+/** Skin in the shade is rarely darker than this fraction of the face's lightness. */
 const DARKEST_SKIN = 0.55;
 const TONE_DARK = 6;
 
-/** The typical colour of a face (CIE Lab) and how far its hue spreads. */
+/** The typical colour of a face (CIE Lab) and the spread of its hue. */
 export interface SkinTone {
   readonly light: number;
   readonly red: number;
@@ -21,7 +21,7 @@ export interface SkinTone {
   readonly yellowSpread: number;
 }
 
-/** The tone of the pixels of `weights` above 0, of a picture in CIE Lab. */
+/** The tone of the pixels with `weights` above 0, from an image in CIE Lab. */
 export function measureTone({ data }: FloatRaster, weights: Plane): SkinTone {
   const sums = [0, 0, 0, 0, 0];
   let total = 1e-6;
@@ -40,14 +40,14 @@ export function measureTone({ data }: FloatRaster, weights: Plane): SkinTone {
   return { light, red, yellow, redSpread, yellowSpread };
 }
 
-/** Colour fades in the shade and in glare. */
+/** Colour fades in shade and glare. */
 function fadeOf(value: number, light: number): number {
   return value < light
     ? Math.max(0.35, value / light)
     : 1 - (0.6 * (value - light)) / (105 - light);
 }
 
-/** Arms and legs lie in another light than the face, but have its hue: a Gaussian in Lab, wide in lightness. */
+/** Arms and legs are in different light than the face, but share its hue: a Gaussian in Lab, wide in lightness. */
 export function toneDensity(
   lab: FloatRaster,
   { light, red, yellow, redSpread, yellowSpread }: SkinTone,
@@ -64,7 +64,7 @@ export function toneDensity(
   };
 }
 
-/** Spreads of a skin's colour that lamps of many colours may shift it by. */
+/** Coloured lamps may shift a skin's colour by this many spreads. */
 const LAMPS = 4;
 
 /** Whether a pixel may be skin of this tone under lamps of any colour. */

@@ -1,4 +1,4 @@
-/** One tensor of a TFLite file; `data` is null for values that are computed. */
+/** One tensor of a TFLite file; `data` is `null` for computed values. */
 export interface TfliteTensor {
   readonly shape: readonly number[];
   /** 0 float32, 1 float16, 2 int32 (schema.fbs of TensorFlow Lite, TensorType). */
@@ -12,7 +12,7 @@ export interface TfliteOperator {
   readonly customName: string;
   readonly inputs: readonly number[];
   readonly outputs: readonly number[];
-  /** Option field `index` as a byte, or `fallback` where the file leaves it out. */
+  /** Option field `index` as a byte, or `fallback` if the file omits it. */
   readonly byteOption: (index: number, fallback: number) => number;
   readonly intOption: (index: number, fallback: number) => number;
   readonly customOptions: Uint8Array | null;
@@ -44,7 +44,7 @@ class FlatReader {
     return this.#view.getUint32(0, true);
   }
 
-  /** Where field `index` of a table lies, or 0 when it is not there. */
+  /** Offset of field `index` of a table, or 0 if it's absent. */
   field(table: number, index: number): number {
     const vtable = table - this.#view.getInt32(table, true);
     const slot = 4 + 2 * index;

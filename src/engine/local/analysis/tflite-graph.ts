@@ -9,9 +9,9 @@ import {
   type TfliteTensor,
 } from "./tflite-file.ts";
 
-/** A convolutional network that was loaded from a .tflite file. */
+/** A convolutional network loaded from a .tflite file. */
 export interface TfliteGraph {
-  /** `input` is [1, h, w, channels]; the outputs come in the order of the file and are the caller's to dispose. */
+  /** `input` is [1, h, w, channels]. The outputs are in the order of the file; the caller disposes them. */
   run(input: Tensor): Tensor[];
 }
 
@@ -27,7 +27,7 @@ interface Step {
 }
 type Kernel = (step: Step) => Tensor;
 
-/** Loads the weights once. Throws when the file uses an operator that is not in `kernels`. */
+/** Loads the weights once. Throws if the file uses an operator that isn't in `kernels`. */
 export function loadTfliteGraph(tf: TensorRuntime, path: string): TfliteGraph {
   const model = parseTflite(readFileSync(path));
   const missing = model.operators.find((operator) => !kernels.has(kernelName(operator)));
@@ -163,7 +163,7 @@ function depthwiseConv2d(step: Step): Tensor {
   return withBias(step, value, operator.byteOption(4, 0));
 }
 
-/** MediaPipe's own operator: a transposed convolution plus bias; options are int32 (padding, stride w, h). */
+/** MediaPipe's custom operator: a transposed convolution plus bias; options are int32 (padding, stride w, h). */
 function transposeConvBias(step: Step): Tensor {
   const { tf, operator, shape } = step;
   const options = operator.customOptions ?? new Uint8Array(12);

@@ -3,8 +3,8 @@ import { clamp, createPlane, lumaPlane, mapPlane, type Plane, type Raster } from
 import { resizePlane, samplePlane } from "../ops/resample.ts";
 
 /**
- * Where a point of one picture lies in the other: u' = scaleX u + dx and v' = scaleY v + dy. All are shares of the
- * sides, counted from the middle of the picture, so that it holds for pictures of any size.
+ * Maps a point of one image to the other: u' = scaleX u + dx and v' = scaleY v + dy. All are fractions of the sides,
+ * measured from the centre, so that it applies to images of any size.
  */
 export interface Alignment {
   readonly scaleX: number;
@@ -18,20 +18,20 @@ export const unmoved: Alignment = { scaleX: 1, scaleY: 1, dx: 0, dy: 0 };
 interface Pair {
   readonly base: Raster;
   readonly answer: Raster;
-  /** Only where this is above 0, in the size of `base`; null: everywhere. */
+  /** Compares only where this is above 0, in the size of `base`. `null`: everywhere. */
   readonly where: Plane | null;
 }
 
-/** Longest sides of the pictures that are compared, the first one by trying, the others by following the slope. */
+/** Longest sides at which the images are compared: the first one by trial, the others by gradient. */
 const COARSE_PX = 96;
 const FINE_PX = [192, 384, 768] as const;
 /** Models crop or enlarge by a few per cent and shift by a few pixels. */
 const TRIED_SCALES = [0.92, 0.94, 0.96, 0.98, 1, 1.02, 1.04, 1.06, 1.08] as const;
 const TRIED_SHIFT_PX = 5;
-/** On the finest level only the last tenths of a pixel are left. */
+/** On the finest level, only the last tenths of a pixel remain. */
 const ROUNDS = { 192: 8, 384: 6, 768: 3 } as const;
 
-/** Finds where the answer shows what the base shows; what was changed in it hardly counts. */
+/** Finds the alignment of the answer with the base; changed areas hardly count. */
 export function alignPictures(pair: Pair): Alignment {
   let found = tryAll(toLevel(pair, COARSE_PX));
   let level: Level | undefined;
@@ -39,13 +39,13 @@ export function alignPictures(pair: Pair): Alignment {
     level = toLevel(pair, sidePx);
     for (let round = 0; round < ROUNDS[sidePx]; round++) found = improve(level, found);
   }
-  // Worth moving only when it fits better than the picture as it is.
+  // Moving is only worth it if it fits clearly better than the unmoved image.
   return level && misfit(level, found) < misfit(level, unmoved) * WORTH_IT ? found : unmoved;
 }
 
 const WORTH_IT = 0.995;
 
-/** Both pictures at one size, as light beside the light around it: neither brightness nor contrast matters. */
+/** Both images at one size, as lightness relative to the surroundings: neither brightness nor contrast matters. */
 interface Level {
   readonly base: Plane;
   readonly answer: Plane;
@@ -55,7 +55,7 @@ interface Level {
 }
 
 const LOCAL_SIGMA_PX = 4;
-/** Contrast (0..1) below which a spot counts as flat. */
+/** An area counts as flat below this contrast (0..1). */
 const FLAT = 0.03;
 
 function toLevel({ base, answer, where }: Pair, sidePx: number): Level {
@@ -85,7 +85,7 @@ function evenOut(luma: Plane): Plane {
   });
 }
 
-/** Central differences; `step` is the distance of neighbours in the data. */
+/** Central differences; `step` is the distance between neighbours in the data. */
 function slopeOf({ width, height, data }: Plane, step: number): Plane {
   const out = createPlane(width, height);
   for (let i = step; i + step < data.length; i++) {
@@ -94,7 +94,7 @@ function slopeOf({ width, height, data }: Plane, step: number): Plane {
   return out;
 }
 
-/** A difference of this much is as bad as any: there the picture was changed. */
+/** Differences are capped here: the image was changed there. */
 const CHANGED = 1;
 
 function misfit({ base, answer, where }: Level, alignment: Alignment): number {
@@ -105,7 +105,7 @@ function misfit({ base, answer, where }: Level, alignment: Alignment): number {
     sum += Math.min(CHANGED, Math.abs(samplePlane(answer, x, y) - (base.data[i] ?? 0)));
     count++;
   });
-  // What lies outside the answer is unknown, which must not pay.
+  // Pixels outside the answer are unknown; leaving the overlap must not improve the score.
   return count < base.data.length * LEAST_OVERLAP * shareOf(where) ? CHANGED : sum / count;
 }
 
@@ -123,7 +123,7 @@ interface Visited {
   /** Position in the answer. */
   readonly x: number;
   readonly y: number;
-  /** Position in the base, from its middle. */
+  /** Position in the base, from its centre. */
   readonly u: number;
   readonly v: number;
 }
@@ -164,13 +164,13 @@ function tryAll(level: Level): Alignment {
   return best;
 }
 
-/** Difference at which a pixel counts a quarter. */
+/** A pixel with this difference counts a quarter. */
 const DOUBT = 0.5;
 
-/** One step of Gauss and Newton; the more a pixel differs the less it says (Geman and McClure). */
+/** One Gauss-Newton step; the more a pixel differs, the less it counts (Geman and McClure). */
 function improve({ base, answer, slopeX, slopeY, where }: Level, from: Alignment): Alignment {
   const { width, height } = base;
-  // Unknowns of each direction are apart: scale and shift.
+  // The unknowns of each direction are independent: scale and shift.
   const across = new NormalEquations();
   const down = new NormalEquations();
   visit(base, from, ({ i, x, y, u, v }) => {
@@ -190,7 +190,7 @@ function improve({ base, answer, slopeX, slopeY, where }: Level, from: Alignment
   };
 }
 
-/** Longest step of one round, in shares of a side. */
+/** Longest step of one round, as a fraction of a side. */
 const LONGEST_STEP = 0.01;
 
 function limit(step: number): number {
@@ -213,7 +213,7 @@ class NormalEquations {
     this.br += weight * slope * off;
   }
 
-  /** The change of scale and shift that takes most of the difference away. */
+  /** The change of scale and shift that removes most of the difference. */
   solve(): readonly [number, number] {
     const determinant = this.aa * this.bb - this.ab * this.ab;
     if (!(determinant > 1e-9 * this.aa * this.bb)) return [0, 0];

@@ -10,31 +10,31 @@ import {
   type Raster,
 } from "../ops/raster.ts";
 
-/** All lengths are in pixels of pictures whose longest side is this. */
+/** All lengths are in pixels of an image whose longest side is this. */
 const USUAL_SIDE_PX = 1024;
-/** A model draws every texture anew: a pixel equals the base when it lies between the extremes this near. */
+/** A model redraws every texture: a pixel equals the base if it lies between the extremes within this distance. */
 const JITTER_PX = 2;
 const FINE_SIGMA_PX = 1.2;
 const BROAD_SIGMA_PX = 6;
-/** Share of the local contrast that the broad comparison forgives: edges that moved by a hair. */
+/** Fraction of the local contrast that the broad comparison tolerates, for edges that moved slightly. */
 const FORGIVEN_CONTRAST = 0.18;
-/** Differences (0..255) from which a pixel may belong to the region, and from which it makes one. */
+/** Differences (0..255) from which a pixel may belong to a region, and from which it starts one. */
 const FINE = { weak: 9, strong: 22 } as const;
 const BROAD = { weak: 7, strong: 13 } as const;
-/** Least share of the picture of what makes a region, and of a region. */
+/** Minimum fractions of the image: for the strong pixels of a region, and for a region. */
 const LEAST_SURE = 0.0001;
 const LEAST_PIECE = 0.0004;
-/** Gaps this wide are closed, and holes of up to this share of the picture. */
+/** Gaps up to this width are closed, and holes up to this fraction of the image. */
 const CLOSED_PX = 9;
 const CLOSED_HOLE = 0.04;
 
-/** Comparisons look around themselves: nearer than this to the end of the answer they see what is not there. */
+/** Comparisons use a neighbourhood: nearer than this to the answer's border they include pixels that don't exist. */
 const BORDER_PX = 5;
 
 /**
- * Where two aligned pictures of one size and one light show something else, as a plane of 0 and 1. Noise, textures
- * drawn anew and edges that moved by a pixel or two are no change. Beyond `covered`, the part that the answer really
- * shows, the picture goes on as at its border.
+ * Where two aligned images of equal size and light differ in content, as a plane of 0 and 1. Noise, redrawn textures
+ * and edges that moved by a pixel or two don't count. Outside `covered`, the part that the answer really shows, the
+ * values at its border continue.
  */
 export function findChangedRegion(answer: Raster, base: Raster, covered: Bounds): Plane {
   const unit = Math.max(base.width, base.height) / USUAL_SIDE_PX;
@@ -72,7 +72,7 @@ export function findChangedRegion(answer: Raster, base: Raster, covered: Bounds)
   }
 }
 
-/** The bounds without a margin on those sides that do not reach the border of the picture. */
+/** Shrinks the bounds by a margin on the sides that don't reach the border of the image. */
 function shrinkBounds(
   { left, top, right, bottom }: Bounds,
   { width, height }: Raster,
@@ -103,7 +103,7 @@ function isAtLeast(level: "weak" | "strong", fine: number, broad: number): boole
   return fine >= FINE[level] || broad >= BROAD[level];
 }
 
-/** Only pieces with enough strong pixels in them. */
+/** Keeps only pieces with enough strong pixels. */
 function keepSurePieces(weak: Plane, isStrong: (index: number) => boolean): Plane {
   const { labels, sizes } = findComponents(weak, 0.5);
   const strong = new Float64Array(sizes.length);
@@ -118,7 +118,7 @@ function keepSurePieces(weak: Plane, isStrong: (index: number) => boolean): Plan
   });
 }
 
-/** Closes narrow gaps, and holes that are small beside the picture. */
+/** Closes narrow gaps and small holes. */
 function fillGaps(region: Plane, radius: number): Plane {
   const closed = erode(dilate(region, radius), radius);
   const { labels, sizes } = findComponents(

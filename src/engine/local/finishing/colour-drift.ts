@@ -1,22 +1,24 @@
 import { clamp, type Raster } from "../ops/raster.ts";
 
-/** For each channel: what the answer has to be multiplied by and added to. */
+/** Gain and offset of the answer for each channel. */
 export type ColourDrift = readonly { readonly gain: number; readonly offset: number }[];
 
-/** About this many pixels are looked at. */
+/** Approximate number of pixels to sample. */
 const SAMPLES = 40_000;
-/** Differences at which a pixel counts a quarter: wide at first, so that a drifted picture is not all outlier. */
+/**
+ * Differences at which a pixel counts a quarter: wide at first, so that a drifted image isn't treated as outliers only.
+ */
 const DOUBTS = [40, 40, 25, 25, 12, 12, 12, 8, 8] as const;
-/** More than this is no drift but a picture of another light. */
+/** Beyond this it isn't drift, but an image in different light. */
 const GAIN_RANGE = [0.7, 1.4] as const;
 const MAX_OFFSET = 48;
 
-/** Values that may have been cut off at the end of the range. */
+/** Values that may have been clipped at the end of the range. */
 const CLIPPED = { below: 4, above: 250 } as const;
 
 /**
- * The one change of gain and offset per channel that makes most of the answer equal to the base (both of one size,
- * aligned): models darken, warm or flatten the whole picture a little. What was changed on purpose hardly counts.
+ * The gain and offset per channel that make most of the answer equal to the base (of equal size, aligned): models
+ * darken, warm or flatten the whole image slightly. Intended changes hardly count.
  */
 export function findColourDrift(answer: Raster, base: Raster): ColourDrift {
   const step = Math.max(1, Math.floor(answer.data.length / 3 / SAMPLES));
@@ -63,13 +65,13 @@ function refit(
     xy += w * value * wanted;
   }
   const spread = xx - (x * x) / weight;
-  // A picture of one tone says nothing about the gain.
+  // An image of one tone doesn't determine the gain.
   const slope = spread > weight ? (xy - (x * y) / weight) / spread : 1;
   const kept = clamp(slope, ...GAIN_RANGE);
   return { gain: kept, offset: clamp((y - kept * x) / weight, -MAX_OFFSET, MAX_OFFSET) };
 }
 
-/** The answer without the drift. */
+/** Removes the drift from the answer. */
 export function removeColourDrift({ width, height, data }: Raster, drift: ColourDrift): Raster {
   const curves = drift.map(({ gain, offset }) =>
     Uint8Array.from({ length: 256 }, (_, value) => clamp(gain * value + offset, 0, 255) + 0.5),
@@ -82,8 +84,8 @@ export function removeColourDrift({ width, height, data }: Raster, drift: Colour
 }
 
 /**
- * `corrected`, the answer without the drift, for comparing: a drift that cut lights or shadows off hides what was there,
- * so that every value of the base beyond is as good as equal.
+ * Adapts `corrected`, the answer without the drift, for comparing. A drift that clipped highlights or shadows hides
+ * their values, so every base value beyond the clipped one counts as equal.
  */
 export function forgiveClipped(corrected: Raster, answer: Raster, base: Raster): Raster {
   const data = corrected.data.map((value, i) => {

@@ -6,17 +6,17 @@ import { removeGreenScreen } from "./green-screen.ts";
 import { withOwnPixels } from "./own-pixels.ts";
 import type { CutPicture } from "./resize.ts";
 
-/** A picture of which less or more than this is transparent was not cut out. */
+/** An image with a smaller or larger transparent fraction wasn't cut out. */
 const TRANSPARENT = { least: 0.03, most: 0.97 } as const;
 
 interface CuttingOut {
-  /** Reads a picture without transparency, for the people in it. */
+  /** Analyses an opaque image to find the people in it. */
   readonly analyse: (raster: Raster) => Promise<PhotoAnalysis>;
-  /** The photo in the same size, when the subject should be as it is there. */
+  /** The photo in the same size, if the subject should look as in the photo. */
   readonly source: Raster | null;
 }
 
-/** The answer without its green background; one that is transparent already keeps its own edge. */
+/** The answer without its green background. An already transparent answer keeps its own edge. */
 export async function cutOutAnswer(
   picture: CutPicture,
   { analyse, source }: CuttingOut,

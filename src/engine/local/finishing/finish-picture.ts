@@ -12,7 +12,7 @@ import { type CutPicture, toFile } from "./resize.ts";
 import { type FinishPayload, finishPayload } from "./rules.ts";
 import { looksUnchanged } from "./unchanged.ts";
 
-/** Makes a result of a model's answer, or says why it is none. */
+/** Turns a model's answer into a result, or throws the reason why it can't be one. */
 export const finishPictureOperation = defineLocalOperation((value) => finishPayload.parse(value), {
   capability: "full",
   note: null,
@@ -22,8 +22,8 @@ export const finishPictureOperation = defineLocalOperation((value) => finishPayl
 type Job = LocalJob<FinishPayload>;
 
 /**
- * Throws `bad_answer` for an answer that is no picture or one of another shape, and `no_image` for one that is as the
- * photo was or shows another number of people.
+ * Throws `bad_answer` for an answer that isn't an image or has another shape, and `no_image` if it equals the photo or
+ * shows another number of people.
  */
 async function finishPicture(job: Job): Promise<LocalOutput> {
   const { rules } = job.payload;
@@ -85,13 +85,13 @@ async function readMask(mask: ImageFile<string>, { analyse }: Job, base: Raster)
   return resizePlane(lumaPlane(raster), base.width, base.height);
 }
 
-/** The photo whose pixels the result has to have, one to one; null: there is none. */
+/** The photo whose pixels the result must keep one to one; `null` if there is none. */
 async function sourceOf({ analyse, payload }: Job): Promise<Raster | null> {
   const { size } = payload.rules;
   return size.kind === "like" && size.scale === 1 ? (await analyse(size.image)).image.raster : null;
 }
 
-/** False when somebody is not recognised. Throws `no_image` when people are missing or too many. */
+/** Returns `false` if someone isn't recognised. Throws `no_image` if the number of faces is wrong. */
 async function checkPeople({ analyse, payload }: Job, picture: CutPicture): Promise<boolean> {
   const { people, faceCount } = payload.rules;
   if (people.length === 0 && faceCount === null) return true;
@@ -103,7 +103,7 @@ async function checkPeople({ analyse, payload }: Job, picture: CutPicture): Prom
   return areRecognised(people, finished, analyse);
 }
 
-/** Nobody is seen in what is transparent. */
+/** Puts the image on white, so that no faces are detected in transparent areas. */
 function onWhite({ raster, alpha }: CutPicture): Raster {
   if (!alpha) return raster;
   const data = raster.data.map((value, i) => {
@@ -112,7 +112,9 @@ function onWhite({ raster, alpha }: CutPicture): Raster {
   return { width: raster.width, height: raster.height, data };
 }
 
-/** Up to here a picture that keeps pixels of the photo is written without loss: no pixel outside the edit may move. */
+/**
+ * Up to this size, an image that keeps pixels of the photo is written losslessly: no pixel outside the edit may change.
+ */
 const MAX_LOSSLESS_PIXELS = 4_000_000;
 
 function isSmall({ width, height }: Raster): boolean {

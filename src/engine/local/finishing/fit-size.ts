@@ -7,15 +7,15 @@ import { type CutPicture, cropToSize, type Size } from "./resize.ts";
 import type { FinishPayload } from "./rules.ts";
 
 /**
- * Largest difference of the natural logarithms of two ratios that is still cropped away. Models offer a few ratios
- * only; the nearest one to any usual photo is within 12 %. More than that is a picture of another shape.
+ * Largest difference of the natural logarithms of two ratios that is cropped away. Models offer only a few ratios; the
+ * nearest one to any common photo is within 12 %. Beyond that, the answer has another shape.
  */
 const MAX_RATIO_OFF = 0.12;
 const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 
 type Analyse = (image: ImageFile<string>) => Promise<PhotoAnalysis>;
 
-/** How large the finished picture has to be; null: as the answer came. */
+/** The size of the finished result; `null` to keep the answer's. */
 export async function wantedSize(
   rule: FinishPayload["rules"]["size"],
   analyse: Analyse,
@@ -27,7 +27,7 @@ export async function wantedSize(
       return { width: rule.widthPx, height: rule.heightPx };
     case "like": {
       const { raster } = (await analyse(rule.image)).image;
-      // A picture that would be too large to be uploaded again is not enlarged.
+      // Don't enlarge beyond the upload limit.
       const isTooLarge = raster.width * raster.height * rule.scale ** 2 > MAX_PIXELS;
       const scale = isTooLarge ? 1 : rule.scale;
       return { width: raster.width * scale, height: raster.height * scale };
@@ -35,7 +35,7 @@ export async function wantedSize(
   }
 }
 
-/** The middle of the answer in the size that is wanted. Throws `bad_answer` when its shape is another one. */
+/** The centre of the answer in the requested size. Throws `bad_answer` if its shape differs. */
 export async function fitAnswer(image: DecodedImage, wanted: Size | null): Promise<CutPicture> {
   const { width, height } = image.raster;
   const size = wanted ?? { width, height };
@@ -48,7 +48,7 @@ export async function fitAnswer(image: DecodedImage, wanted: Size | null): Promi
   return cropToSize(image, size);
 }
 
-/** True when one picture fills the other but for a strip that may be cropped. */
+/** Whether one image fills the other except for a strip that may be cropped. */
 export function hasRatioOf(a: Size, b: Size): boolean {
   const off = Math.log(a.width / a.height) - Math.log(b.width / b.height);
   return Math.abs(off) <= MAX_RATIO_OFF;

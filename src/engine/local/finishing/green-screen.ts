@@ -5,20 +5,20 @@ import { type Colour, channels } from "../ops/float-raster.ts";
 import { channelPlane, createPlane, mapPlane, type Plane, type Raster } from "../ops/raster.ts";
 import type { CutPicture } from "./resize.ts";
 
-/** Hues that are green, and how far green has to lead before the other channels (0..255). */
+/** Hues that count as green, and the minimum lead of green over the other channels (0..255). */
 const HUE_MIN_DEG = 75;
 const HUE_MAX_DEG = 165;
 const EXCESS_ABOVE = 60;
-/** A dark green leads by less, but by this share of itself. */
+/** A dark green leads by less, but by this fraction of its value. */
 const DARK_EXCESS_SHARE = 0.55;
 const DARK_ABOVE = 24;
 
-/** How far green leads before the other two channels. */
+/** Lead of green over the other two channels. */
 function excessOf(red: number, green: number, blue: number): number {
   return green - Math.max(red, blue);
 }
 
-/** True for a colour that may be a green screen. Channels are 0..255. */
+/** Whether a colour may be a green screen. Channels are 0..255. */
 export function isScreenGreen(red: number, green: number, blue: number): boolean {
   const excess = excessOf(red, green, blue);
   if (excess <= 0) return false;
@@ -28,11 +28,11 @@ export function isScreenGreen(red: number, green: number, blue: number): boolean
   return isStrong && hueDeg >= HUE_MIN_DEG && hueDeg <= HUE_MAX_DEG;
 }
 
-/** Less than this share of the picture in one green is no green screen. */
+/** A green area smaller than this fraction of the image isn't a green screen. */
 const LEAST_SCREEN = 0.03;
 const BINS = 16;
 
-/** The green that most of the picture has; null when there is no screen. */
+/** The most frequent green of the image; `null` if there is no screen. */
 export function findScreenColour({ data }: Raster): Colour | null {
   const counts = new Map<number, { count: number; sum: [number, number, number] }>();
   for (let i = 0; i < data.length; i += 3) {
@@ -53,26 +53,29 @@ export function findScreenColour({ data }: Raster): Colour | null {
   return [red / best.count, green / best.count, blue / best.count];
 }
 
-/** All lengths are shares of the longest side. */
+/** All lengths are fractions of the longest side. */
 const SCREEN_RADIUS = 0.04;
 const EDGE_BAND = 0.012;
 const SPILL_BAND = 0.03;
 const CORE_MARGIN = 0.004;
 /**
- * A colour this near to the screen (0..255, each channel) that leads in green by this share of what the screen does is
- * screen, even inside of the subject: between arm and body.
+ * A colour within this distance of the screen's (0..255, per channel), whose lead of green is at least this fraction of
+ * the screen's lead, is screen, even inside the subject: between arm and body.
  */
 const NEAR_SCREEN = 32;
 const NEAR_EXCESS = 0.65;
-/** Far from the subject a shadow on the screen is screen too: as green beside its light as this share of it. */
+/**
+ * Far from the subject, a shadow on the screen is screen too, if green leads by this fraction relative to its
+ * brightness.
+ */
 const SHADOW_GREEN = 0.75;
-/** Opacity below and above which a pixel counts as all screen and all subject. */
+/** Opacities below and above which a pixel counts as only screen or only subject. */
 const CLEAN = { below: 0.07, above: 0.93 } as const;
 
 /**
- * Takes the green screen away: opacity from how far green leads (Vlahos' colour difference), only near the screen, so
- * that green things inside of the subject stay. `matte` (0..1, null: nobody was found) is where people are: their
- * clothes may be green. Throws `bad_answer` when there is no screen.
+ * Removes the green screen. Computes the opacity from the lead of green (Vlahos' colour difference), only near the
+ * screen, so that green things inside the subject stay. `matte` (0..1, `null` if no people were found) marks people:
+ * their clothes may be green. Throws `bad_answer` if there is no screen.
  */
 export function removeGreenScreen(picture: Raster, matte: Plane | null): CutPicture {
   const colour = findScreenColour(picture);
@@ -104,7 +107,7 @@ function lengthsOf({ width, height }: Raster): Lengths {
   };
 }
 
-/** 1 where the screen surely is. */
+/** 1 where the screen is certain. */
 function markNear(
   { width, height, data }: Raster,
   colour: Colour,
@@ -130,7 +133,7 @@ function pixelAt(data: Uint8Array, i: number): Colour {
 
 type ScreenPlanes = readonly [Plane, Plane, Plane];
 
-/** The screen's colour everywhere, 0..255: the mean of the sure pixels around. */
+/** The screen's colour everywhere, 0..255: the mean of the certain pixels around. */
 function spreadScreen(
   picture: Raster,
   near: Plane,
@@ -155,12 +158,12 @@ interface Keying {
   readonly near: Plane;
   readonly screen: ScreenPlanes;
   readonly matte: Plane | null;
-  /** How far green leads inside of the subject nearby, 0..255. */
+  /** Lead of green inside the nearby subject, 0..255. */
   readonly own: Plane;
   readonly lengths: Lengths;
 }
 
-/** A pixel that leads in green by this much more (0..255) than what lies inside is seen through. */
+/** A pixel whose green leads by this much more (0..255) than inside the subject is translucent. */
 const UNEXPLAINED = 15;
 
 function keyAlpha(picture: Raster, { near, screen, matte, own, lengths }: Keying): Plane {
@@ -168,7 +171,7 @@ function keyAlpha(picture: Raster, { near, screen, matte, own, lengths }: Keying
   const core = matte && erode(matte, lengths.core);
   const first = mapPlane(near, (isNear, i) => {
     if (isNear > 0) return 0;
-    // Beyond the picture the screen may go on.
+    // The screen may continue beyond the image.
     const isEdge = (band.data[i] ?? 0) > 0 || isAtBorder(near, i, lengths.edge);
     const unexplained = excessOf(...pixelAt(picture.data, i)) - (own.data[i] ?? 0);
     const isOwn = (core?.data[i] ?? 0) > 0.9 && unexplained < UNEXPLAINED;
@@ -197,8 +200,8 @@ function screenAt([red, green, blue]: ScreenPlanes, i: number): Colour {
 }
 
 /**
- * Takes the screen out of half-covered pixels, and its light off the edge: there nothing leads in green more than the
- * inside of the subject nearby does.
+ * Removes the screen from half-covered pixels and its light from the edge: there green may lead no more than inside the
+ * nearby subject.
  */
 function cleanColours(picture: Raster, alpha: Plane, { screen, spilled, own }: Cleaning): Raster {
   const data = new Uint8Array(picture.data.length);
@@ -219,12 +222,12 @@ function cleanColours(picture: Raster, alpha: Plane, { screen, spilled, own }: C
 
 interface Cleaning {
   readonly screen: ScreenPlanes;
-  /** Above 0 where light of the screen falls. */
+  /** Above 0 where light from the screen falls. */
   readonly spilled: Plane;
   readonly own: Plane;
 }
 
-/** How far green leads inside of the subject nearby, where no light of the screen falls; 0 when nothing is there. */
+/** Lead of green inside the nearby subject where no light from the screen falls; 0 if nothing is there. */
 function ownExcess({ data }: Raster, spilled: Plane, radius: number): Plane {
   const inside = mapPlane(spilled, (value) => (value > 0 ? 0 : 1));
   const weight = boxMean(inside, radius);

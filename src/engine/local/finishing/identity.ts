@@ -15,25 +15,25 @@ import type { FinishPayload } from "./rules.ts";
 
 type Person = FinishPayload["rules"]["people"][number];
 
-/** Faces that are lower than this from hairline to chin, in pixels of the picture, say too little about who it is. */
+/** Faces lower than this from hairline to chin, in pixels of the image, are too small to recognise. */
 const LEAST_FACE_PX = 40;
 
 let describer: Promise<FaceDescriber> | undefined;
 
-/** One network per thread, loaded when a rule first asks for it. */
+/** One network per thread, loaded when a rule first needs it. */
 function openDescriber(): Promise<FaceDescriber> {
   describer ??= openFaceDescriber(tensorLibrary());
   return describer;
 }
 
 interface SeenFace {
-  /** Null when the face is too small to be recognised. */
+  /** `null` if the face is too small to recognise. */
   readonly descriptor: FaceDescriptor | null;
 }
 
 /**
- * True when everybody of `people` is recognised in the finished picture, each in a face of their own. People whose
- * picture shows no face, or one too small, are not looked for. Descriptors are gone when this returns.
+ * Whether all `people` are recognised in the finished result, each in a different face. People whose image shows no
+ * face, or one that is too small, are skipped. Descriptors don't outlive the call.
  */
 export async function areRecognised(
   people: readonly Person[],
@@ -48,7 +48,7 @@ export async function areRecognised(
   if (wanted.length === 0) return true;
   const seen = await describeFaces(finished, Number.POSITIVE_INFINITY);
   const passes = wanted.map(({ descriptor, maxDistance }) =>
-    // What is too small to be recognised is nobody's fault.
+    // A face that is too small to recognise passes.
     seen.map(
       (face) => !face.descriptor || faceDistance(face.descriptor, descriptor) <= maxDistance,
     ),
@@ -56,7 +56,7 @@ export async function areRecognised(
   return canPairAll(passes);
 }
 
-/** The largest faces of a photo, seen in its full size. */
+/** The largest faces of a photo, described at full size. */
 async function describeFaces(photo: PhotoAnalysis, most: number): Promise<SeenFace[]> {
   const faces = (await photo.faces()).slice(0, most);
   if (faces.length === 0) return [];
@@ -74,8 +74,8 @@ function describeFace(
 }
 
 /**
- * True when each row can be given a column of its own among those that pass: whoever is in the way moves on to another
- * one (augmenting paths, Kuhn 1955).
+ * Whether each row can be assigned its own passing column: a row that occupies a column moves to another one
+ * (augmenting paths, Kuhn 1955).
  */
 export function canPairAll(passes: readonly (readonly boolean[])[]): boolean {
   const ownerOf = new Map<number, number>();

@@ -4,7 +4,7 @@ import { sampleSharp } from "../ops/sample-raster.ts";
 import { type Alignment, unmoved } from "./align.ts";
 import type { Size } from "./resize.ts";
 
-/** The picture as it lies over the base of an alignment; its border goes on outside. */
+/** The image aligned with the base; its border repeats outside. */
 export function moveRaster(raster: Raster, alignment: Alignment): Raster {
   if (alignment === unmoved) return raster;
   const { width, height } = raster;
@@ -22,7 +22,7 @@ export function moveRaster(raster: Raster, alignment: Alignment): Raster {
   return { width, height, data };
 }
 
-/** As `moveRaster`. */
+/** `moveRaster` for a plane. */
 export function movePlane(plane: Plane, alignment: Alignment): Plane {
   if (alignment === unmoved) return plane;
   const { width } = plane;
@@ -37,7 +37,7 @@ interface Position {
   readonly y: number;
 }
 
-/** Where a pixel of the base lies in the other picture, both of one size. */
+/** Position of a base pixel in the other image, both of equal size. */
 function alignedPoint(
   { scaleX, scaleY, dx, dy }: Alignment,
   { width, height }: Size,
@@ -49,7 +49,7 @@ function alignedPoint(
   };
 }
 
-/** The pixels of the base that the other picture really shows. */
+/** The base pixels that the other image really shows. */
 export function coveredBounds(alignment: Alignment, size: Size): Bounds {
   const { width, height } = size;
   const first = alignedPoint(alignment, size, { x: 0, y: 0 });

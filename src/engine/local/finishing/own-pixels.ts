@@ -13,14 +13,14 @@ const WINDOW_SIGMA_PX = 1.5;
 /** Constants of Wang et al. (2004) for values of 0..1. */
 const C1 = 0.01 ** 2;
 const C2 = 0.03 ** 2;
-/** Aligned photos of one subject reach 0.95 and more, even drawn anew; other subjects hardly 0.3. */
+/** Aligned photos of one subject reach 0.95 and more, even redrawn; other subjects hardly 0.3. */
 const SAME_ABOVE = 0.9;
-/** More of the subject than this that looks otherwise is something moved. */
+/** If more of the subject than this looks different, something moved. */
 const OTHER = { below: 0.4, share: 0.03 } as const;
 
 /**
- * The subject in the source's own pixels, cut out along the edge of the answer; null when the answer shows it otherwise.
- * Both pictures have one size.
+ * The subject in the source's own pixels, cut out along the edge of the answer; `null` if the answer shows it
+ * differently. Both images have the same size.
  */
 export function withOwnPixels({ raster, alpha }: CutPicture, source: Raster): CutPicture | null {
   if (!alpha) return null;
@@ -41,7 +41,7 @@ function isSameSubject(answer: Raster, source: Raster, alpha: Plane): boolean {
   );
   let [sum, other, count] = [0, 0, 0];
   for (const [i, value] of similar.data.entries()) {
-    // A window must not reach over the edge, where the old background shines in.
+    // A window must not reach over the edge, where the old background shows through.
     if ((inside.data[i] ?? 0) < 0.98) continue;
     sum += value;
     count++;
@@ -54,7 +54,7 @@ function blur(plane: Plane): Plane {
   return gaussian(plane, WINDOW_SIGMA_PX);
 }
 
-/** Structural similarity of each pixel's surroundings, -1..1. */
+/** Structural similarity of each pixel's neighbourhood, -1..1. */
 function similarity(a: Plane, b: Plane): Plane {
   const product = (p: Plane, q: Plane): Plane =>
     blur(mapPlane(p, (value, i) => value * (q.data[i] ?? 0)));

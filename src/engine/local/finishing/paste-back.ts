@@ -8,24 +8,24 @@ import { findColourDrift, forgiveClipped, removeColourDrift } from "./colour-dri
 import { coveredBounds, moveRaster } from "./move-raster.ts";
 import { resizeRaster } from "./resize.ts";
 
-/** Longest side at which the pictures are compared. */
+/** Longest side at which the images are compared. */
 const LOOK_PX = 1024;
-/** Where more than this share is new there is nothing to keep. */
+/** If more than this fraction is new, there is nothing to keep. */
 const NEARLY_ALL = 0.85;
-/** How far the region is grown, and the width of its soft edge outside of that, in shares of the longest side. */
+/** Growth of the region, and width of its soft edge beyond that, as fractions of the longest side. */
 const GROWN = 0.005;
 const SOFT_EDGE = 0.006;
 const LEAST_EDGE_PX = 2;
 
 interface Pasting {
   readonly base: Raster;
-  /** 0..1 in the size of the base: where the picture may change; null: found by comparing. */
+  /** 0..1 in the size of the base: the area that may change. `null`: determined by comparing. */
   readonly mask: Plane | null;
 }
 
 /**
- * The base with what is new in the answer; every other pixel is that of the base. Both have one size. The answer comes
- * back as it is where nearly everything is new. Throws `no_image` when nothing is.
+ * The base with the new parts of the answer; every other pixel is the base's. Both have the same size. Returns the
+ * answer unchanged if nearly everything is new. Throws `no_image` if nothing is.
  */
 export async function pasteBack(answer: Raster, { base, mask }: Pasting): Promise<Raster> {
   const scale = Math.min(1, LOOK_PX / Math.max(base.width, base.height));
@@ -57,7 +57,7 @@ function shareOf({ data }: Plane): number {
   return sum / data.length;
 }
 
-/** The region in the size of the picture, grown and with a soft edge: 1 all over it, 0 beyond the edge. */
+/** The region in the size of the image, grown and with a soft edge: 1 inside, 0 beyond the edge. */
 function softRegion(
   region: Plane,
   { width, height }: { readonly width: number; readonly height: number },
@@ -67,7 +67,7 @@ function softRegion(
   const large = mapPlane(resizePlane(region, width, height), (value) => (value > 0.25 ? 1 : 0));
   const grown = dilate(large, Math.round(GROWN * side) + edge);
   const soft = boxMean(boxMean(grown, edge / 2), edge / 2);
-  // Running sums leave dust behind, which must not reach a pixel outside.
+  // Running sums leave rounding residue, which must not change pixels outside.
   return mapPlane(soft, (value) => {
     const clean = clamp(value, 0, 1);
     return clean < DUST ? 0 : clean > 1 - DUST ? 1 : clean;

@@ -1,7 +1,7 @@
 import type { LocalRegistry } from "../operation.ts";
 import { finishPictureOperation } from "./finish-picture.ts";
 
-/** What the built-in engine does for the other engines; no tool asks for it. */
+/** Operations that the built-in engine executes for other engines; no tool requests them. */
 export const finishingOperations = {
   finish_picture: finishPictureOperation,
 } as const satisfies LocalRegistry;

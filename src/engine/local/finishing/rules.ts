@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FinishRules } from "../../generative/brief.ts";
 import { imageFileSchema } from "../image-file.ts";
 
-/** Everything of the rules but the last step, which is an operation of its own. */
+/** All rules except the last step, which is its own operation. */
 type Rules = Omit<FinishRules, "lastStep">;
 
 const sidePx = z.int().positive();
@@ -28,6 +28,6 @@ const rules: z.ZodType<Rules> = z.object({
   cutOut: z.nullable(z.literal("green")),
 });
 
-/** What crosses to the worker thread: a model's answer and what is asked of it. */
+/** The message to the worker thread: a model's answer and the rules for it. */
 export const finishPayload = z.object({ answer: imageFileSchema, rules });
 export type FinishPayload = z.infer<typeof finishPayload>;

@@ -5,23 +5,23 @@ import { hasRatioOf } from "./fit-size.ts";
 import { moveRaster } from "./move-raster.ts";
 import { cropToSize, resizeRaster } from "./resize.ts";
 
-/** Both pictures are looked at this wide, blurred by this sigma, on a grid of this many cells a side. */
+/** Both images are compared at this width, blurred by this sigma, on a grid of this many cells per side. */
 const LOOK_PX = 256;
 const BLUR_SIGMA = 3;
 const GRID = 48;
 /**
- * Measured on photos: written again as JPEG or WebP or enlarged, the largest difference of a cell is 2 to 11;
- * the smallest edits that a person notices (a patch of 3 % of a side, 8 % more light) make 20 and more.
+ * Measured on photos: after saving as JPEG or WebP or enlarging, the largest difference of a cell is 2 to 11; the
+ * smallest noticeable edits (a patch of 3 % of a side, 8 % more light) cause 20 and more.
  */
 const MEAN_BELOW = 1;
 const MAX_BELOW = 12;
 
-/** Beyond these nothing but an edit can be the reason; between both limits the pictures may only lie askew. */
+/** Beyond these, only an edit can be the reason; between both limits the images may just be misaligned. */
 const EDITED = { mean: 8, max: 90 } as const;
-/** Longest side at which pictures are laid over each other. */
+/** Longest side at which images are aligned. */
 const ALIGNED_PX = 512;
 
-/** True when nobody would see a difference between the two pictures but for a shift of a few pixels. */
+/** Whether the two images look the same except for a shift of a few pixels. */
 export async function looksUnchanged(answer: Raster, source: Raster): Promise<boolean> {
   if (!hasRatioOf(answer, source)) return false;
   const scale = Math.min(1, ALIGNED_PX / Math.max(source.width, source.height));
@@ -36,7 +36,7 @@ export async function looksUnchanged(answer: Raster, source: Raster): Promise<bo
   if (first.mean >= EDITED.mean || first.max >= EDITED.max) return false;
   const alignment = alignPictures({ base: known, answer: raster, where: null });
   if (alignment === unmoved) return false;
-  // What was moved shows nothing at its border.
+  // A moved image has no content at its border.
   return isSame(await differ(moveRaster(raster, alignment), known, 1));
 }
 
@@ -49,7 +49,7 @@ function isSame({ mean, max }: Difference): boolean {
   return mean < MEAN_BELOW && max < MAX_BELOW;
 }
 
-/** `border` cells on each side are left out. */
+/** Leaves out `border` cells on each side. */
 async function differ(answer: Raster, source: Raster, border: number): Promise<Difference> {
   const [a, b] = [await lookAt(answer), await lookAt(source)];
   let [sum, max, count] = [0, 0, 0];

@@ -2,22 +2,22 @@ import { createCipheriv, createHmac } from "node:crypto";
 import { BAND_SIDE } from "./cosines.ts";
 import { CODE_BITS } from "./mark-code.ts";
 
-/** Frequencies of the mark, in cosines per side: below, it could be seen; above, small copies lose it. */
+/** Frequencies of the mark, in cosines per side: lower ones would be visible, small copies lose higher ones. */
 const LOWEST = 20;
 const HIGHEST = 166;
-/** Along the axes lie the edges of houses, horizons and frames. */
+/** The edges of buildings, horizons and frames lie along the axes. */
 const AXIS = 3;
-/** Secret patterns that no picture of ours carries: what they measure is what chance measures. */
+/** Secret patterns that none of our images carry: they measure the level of chance. */
 export const CONTROL_SETS = 8;
 
-/** A cosine's part in a pattern: which of the 64 signs it carries, and its own sign. */
+/** A cosine's role in a pattern: which of the 64 signs it carries, and its own sign. */
 export interface Pattern {
   readonly channels: Uint8Array;
   readonly signs: Int8Array;
 }
 
 export interface Carriers {
-  /** Places in the field of cosines. */
+  /** Indices into the field of cosines. */
   readonly places: Uint32Array;
   readonly mark: Pattern;
   readonly controls: readonly Pattern[];

@@ -8,13 +8,13 @@ import { MIN_MARKED_SIDE_PX, writeWatermark } from "./watermark.ts";
 
 interface Traced {
   readonly left: LocalOutput;
-  /** Null when none were asked for. */
+  /** `null` if none were requested. */
   readonly traces: PictureTraces | null;
 }
 
 let kept: { readonly key: string; readonly carriers: Carriers } | null = null;
 
-/** Those of the key that was used last: a server has one. */
+/** Cached for the key used last: a server has only one. */
 function carriersOf(key: Uint8Array): Carriers {
   const name = Buffer.from(key).toString("hex");
   kept = kept?.key === name ? kept : { key: name, carriers: createCarriers(key) };
@@ -22,8 +22,8 @@ function carriersOf(key: Uint8Array): Carriers {
 }
 
 /**
- * The picture with its watermark, when one is asked for and it has room, and its fingerprint. What is transparent
- * is going to be put into another picture and is left as it is.
+ * The image and its fingerprint, with a watermark if one is requested and the image is large enough and opaque.
+ * Transparent images are meant for compositing and stay unmarked.
  */
 export async function leaveTraces(output: LocalOutput, order: TraceOrder | null): Promise<Traced> {
   if (!order) return { left: output, traces: null };

@@ -9,7 +9,7 @@ const BLUE = 0.114;
 const brightnessOf = (red: number, green: number, blue: number): number =>
   RED * red + GREEN * green + BLUE * blue;
 
-/** A picture as marks and fingerprints see it: its brightness on the grid, transparent parts as white paper. */
+/** The input of marks and fingerprints: an image's brightness on the grid, with transparent parts as white. */
 export async function brightnessGrid(picture: Sharp): Promise<Float32Array> {
   const { data, info } = await picture
     .flatten({ background: "#ffffff" })
@@ -27,8 +27,8 @@ export async function brightnessGrid(picture: Sharp): Promise<Float32Array> {
 const HASH_SIDE = 8;
 
 /**
- * A fingerprint that a smaller or recompressed copy shares but for a few bits: which of the 64 lowest cosines lie
- * above their median (the mean brightness itself stands for nothing).
+ * A fingerprint that a smaller or recompressed copy shares except for a few bits: which of the 64 lowest cosines are
+ * above their median (the mean brightness is ignored).
  */
 export function fingerprintOf(cosines: Float32Array): bigint {
   const lowest: number[] = [];

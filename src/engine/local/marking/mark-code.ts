@@ -1,5 +1,5 @@
 /*
- * 32 bits as 64 signs: eight words of the extended Hamming code (8,4), of which any two differ in four places.
+ * 32 bits as 64 signs: eight words of the extended Hamming code (8,4), any two of which differ in at least four places.
  */
 
 export const CODE_BITS = 64;
@@ -19,7 +19,7 @@ function sum(...bits: readonly (number | undefined)[]): number {
   return bits.reduce<number>((total, bit) => total ^ (bit ?? 0), 0);
 }
 
-/** The signs of a number of 32 bits. */
+/** The signs of a 32-bit number. */
 export function encodeId(id: number): Int8Array {
   const signs = new Int8Array(CODE_BITS);
   for (let word = 0; word < WORDS; word++) {
@@ -29,7 +29,7 @@ export function encodeId(id: number): Int8Array {
   return signs;
 }
 
-/** The number whose signs agree best with 64 measured values. */
+/** The number whose signs match 64 measured values best. */
 export function decodeId(values: ArrayLike<number>): number {
   let id = 0;
   for (let word = 0; word < WORDS; word++) {

@@ -4,29 +4,29 @@ import { BAND_SIDE, fromCosines, GRID_SIDE, toCosines } from "./cosines.ts";
 import { CODE_BITS, decodeId, encodeId } from "./mark-code.ts";
 
 /*
- * A spread-spectrum mark in the cosines of a picture's brightness, on a grid of one size for all pictures, so
- * that a copy of another size shows the same. Each of 64 signs is spread over some 250 cosines; what the picture
- * itself says along them is taken into account when it is written (Malvar and Florencio, 2003: improved spread
- * spectrum), so that the picture is no noise to its own mark.
+ * A spread-spectrum mark in the cosines of an image's brightness, on a grid of one size for all images, so that a
+ * resized copy carries the same mark. Each of 64 signs is spread over about 250 cosines. Writing the mark accounts for
+ * the image's own values along them (Malvar and Florencio, 2003: improved spread spectrum), so that the image isn't
+ * noise to its own mark.
  */
 
-/** Smaller pictures have no room for a mark. */
+/** Smaller images have no room for a mark. */
 export const MIN_MARKED_SIDE_PX = 128;
-/** Cosines whose loudness is taken as one. */
+/** Radius of the neighbourhood, in cosines, over which loudness is averaged. */
 const REACH = 3;
-/** What the rounding of pixels leaves in a cosine; nothing is taken to be quieter. */
+/** Rounding of pixels leaves this much in a cosine; no loudness is lower. */
 const FLOOR = 1.2;
-/** How far each sign is driven, in what chance would give. */
+/** Target of each sign, in standard deviations of chance. */
 const TARGET = 3.2;
-/** Loudest a mark may be: 10 log10(255^2 / 1.95^2) = 42.3 dB. */
+/** Maximum loudness of a mark: 10 log10(255^2 / 1.95^2) = 42.3 dB. */
 const MAX_RMS = 1.95;
 const MIN_RMS = 1.2;
-/** The plane on which the mark is drawn before it is laid over the picture. */
+/** Side of the plane on which the mark is drawn before it is added to the image. */
 const PLANE_SIDE = 512;
-/** Detail hides a mark, flat colour shows it. */
+/** Detail hides a mark, flat colour reveals it. */
 const MASK = { least: 0.16, most: 1.8, perDetail: 0.2 } as const;
 
-/** How loud a picture is around each cosine: the root of the mean square of its neighbours. */
+/** Loudness of an image around each cosine: the root mean square of its neighbours. */
 function loudnessOf(cosines: Float32Array): Float32Array {
   const side = BAND_SIDE + 1;
   const sums = new Float64Array(side * side);
@@ -56,7 +56,10 @@ interface Seen {
   readonly loudness: Float32Array;
 }
 
-/** What a picture says along each of the 64 directions of a pattern; about a normal distribution by chance. */
+/**
+ * The correlation of an image with each of the 64 directions of a pattern; approximately normally distributed by
+ * chance.
+ */
 function measure({ cosines, loudness }: Seen, places: Uint32Array, pattern: Pattern): Float64Array {
   const sums = new Float64Array(CODE_BITS);
   const counts = new Float64Array(CODE_BITS);
@@ -64,7 +67,7 @@ function measure({ cosines, loudness }: Seen, places: Uint32Array, pattern: Patt
     const place = places[i] ?? 0;
     const channel = pattern.channels[i] ?? 0;
     const value = (cosines[place] ?? 0) / (loudness[place] ?? 1);
-    // One loud line of the picture must not outvote all others.
+    // One loud line in the image must not outweigh all others.
     const heard = Math.max(-3, Math.min(3, value));
     sums[channel] = (sums[channel] ?? 0) + heard * (pattern.signs[i] ?? 0);
     counts[channel] = (counts[channel] ?? 0) + 1;
@@ -75,19 +78,19 @@ function measure({ cosines, loudness }: Seen, places: Uint32Array, pattern: Patt
 export interface WatermarkFinding {
   readonly id: number;
   /**
-   * How far the 64 signs agree with a word of the code, in standard deviations of chance. `FOUND_SCORE` and more
-   * is a mark.
+   * How well the 64 signs match a word of the code, in standard deviations of chance. From `FOUND_SCORE` on, it's a
+   * mark.
    */
   readonly score: number;
 }
 
 /**
- * From here on it is no chance: for one word of the code a clean picture reaches 8.8 with a probability of
- * 1e-17 (Student, 512 measures of chance), and there are 2^32 words: 5e-8 for any of them.
+ * From here on it isn't chance: for one word of the code an unmarked image reaches 8.8 with a probability of 1e-17
+ * (Student, 512 measures of chance), and there are 2^32 words: 5e-8 for any of them.
  */
 export const FOUND_SCORE = 8.8;
 
-/** Looks for a mark in the cosines of a picture. */
+/** Searches for a mark in the cosines of an image. */
 export function findWatermark(cosines: Float32Array, carriers: Carriers): WatermarkFinding {
   const seen = { cosines, loudness: loudnessOf(cosines) };
   const values = measure(seen, carriers.places, carriers.mark);
@@ -102,7 +105,7 @@ export function findWatermark(cosines: Float32Array, carriers: Carriers): Waterm
   return { id, score: agreement / (chance * Math.sqrt(CODE_BITS)) };
 }
 
-/** The 64 signs as they are heard, before any are corrected: for measurements. */
+/** The 64 signs as read, before error correction. For measurements. */
 export function hearSigns(cosines: Float32Array, carriers: Carriers): Int8Array {
   const seen = { cosines, loudness: loudnessOf(cosines) };
   return Int8Array.from(measure(seen, carriers.places, carriers.mark), (value) =>
@@ -124,8 +127,8 @@ function maskOf(grid: Float32Array): Float32Array {
 const DETAIL_REACH = 2;
 
 /**
- * Standard deviation of the brightness around a point, without what a slope explains: shaded skin and soft
- * backgrounds rise and fall and hide nothing.
+ * Standard deviation of the brightness around a point, without the part that a slope explains: shaded skin and soft
+ * backgrounds are gradients and hide nothing.
  */
 function detailAt(grid: Float32Array, x: number, y: number): number {
   let [sum, square, count] = [0, 0, 0];
@@ -153,7 +156,7 @@ interface Mark {
   readonly id: number;
 }
 
-/** Waves that push each of the 64 signs by so much. */
+/** Waves that push each of the 64 signs by the given amounts. */
 function wavesOf(push: ArrayLike<number>, { places, mark }: Carriers): Float32Array {
   const field = new Float32Array(BAND_SIDE * BAND_SIDE);
   for (let i = 0; i < places.length; i++) {
@@ -163,7 +166,7 @@ function wavesOf(push: ArrayLike<number>, { places, mark }: Carriers): Float32Ar
   return field;
 }
 
-/** The waves on a plane, loud where the picture hides them. */
+/** The waves on a plane, louder where the image hides them. */
 function draw(waves: Float32Array, mask: Float32Array, side: number): Float32Array {
   const plane = fromCosines(waves, side);
   const scale = GRID_SIDE / side;
@@ -183,8 +186,8 @@ function rmsOf(values: ArrayLike<number>): number {
 }
 
 /**
- * How far all signs can be driven when a push of one on every sign is as loud as `loudness`: those that the
- * picture itself says need none, those that it contradicts need most. At most `TARGET`.
+ * The highest target that all signs can reach if a push of one on every sign is as loud as `loudness`. Signs that the
+ * image already has need the smallest push, opposite ones the largest. At most `TARGET`.
  */
 function reachable(agreement: ArrayLike<number>, gain: number, loudness: number): number {
   let [low, high] = [0, TARGET];
@@ -198,7 +201,9 @@ function reachable(agreement: ArrayLike<number>, gain: number, loudness: number)
 }
 
 const BISECTIONS = 16;
-/** Share of the way that is gone for every sign, so that the whole is heard as well as each sign. */
+/**
+ * Fraction of the target that every sign is pushed by at least, so that the whole mark is as detectable as each sign.
+ */
 const COMMON_SHARE = 0.5;
 
 function pushesFor(agreement: ArrayLike<number>, gain: number, target: number): number[] {
@@ -216,7 +221,7 @@ function drawMark(grid: Float32Array, { carriers, id }: Mark): Float32Array {
   const signs = encodeId(id);
   const now = measure({ cosines, loudness }, places, mark);
   const mask = maskOf(grid);
-  // A trial shows what a push of one does to the signs and how loud it is.
+  // A trial measures the effect of a push of one on the signs, and its loudness.
   const trial = draw(wavesOf(signs, carriers), mask, GRID_SIDE);
   const heard = measure({ cosines: toCosines(trial), loudness }, places, mark);
   let gain = 0;
@@ -229,7 +234,7 @@ function drawMark(grid: Float32Array, { carriers, id }: Mark): Float32Array {
   return plane.map((value) => value * factor);
 }
 
-/** Where a pixel's centre lies on the plane: the two points beside it and the share of the second. */
+/** Position of a pixel's centre on the plane: the two adjacent points and the weight of the second. */
 interface Between {
   readonly first: number;
   readonly second: number;
@@ -248,7 +253,7 @@ function axis(count: number): Between[] {
   });
 }
 
-/** A row of the plane between two of its own. */
+/** A row interpolated between two rows of the plane. */
 function rowAt(plane: Float32Array, { first, second, share }: Between): Float32Array {
   const row = plane.slice(first * PLANE_SIDE, (first + 1) * PLANE_SIDE);
   for (let x = 0; x < PLANE_SIDE; x++) {
@@ -257,7 +262,9 @@ function rowAt(plane: Float32Array, { first, second, share }: Between): Float32A
   return row;
 }
 
-/** The picture with `id` in it; the brightness of each pixel changes by a few of 255 levels. `grid` is its own. */
+/**
+ * The image marked with `mark`; the brightness of each pixel changes by a few of 255 levels. `grid` is the image's own.
+ */
 export function writeWatermark(raster: Raster, grid: Float32Array, mark: Mark): Raster {
   const { width, height, data } = raster;
   const plane = drawMark(grid, mark);

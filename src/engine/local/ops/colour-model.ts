@@ -1,6 +1,6 @@
 import { clamp, type Plane, type Raster } from "./raster.ts";
 
-/** How often each colour occurs, as log-probabilities of 16 x 16 x 16 cells. */
+/** Frequency of each colour, as log-probabilities of 16 x 16 x 16 cells. */
 export interface ColourModel {
   readonly logProbability: Float32Array;
 }
@@ -8,7 +8,7 @@ export interface ColourModel {
 const BITS = 4;
 const SIDE = 1 << BITS;
 const CELLS = SIDE ** 3;
-/** Weight of colours that were never seen, as a share of all. */
+/** Weight of colours that never occurred, as a fraction of all. */
 const UNSEEN = 0.02;
 
 /** The cell of a colour of 0..255 per channel. */
@@ -17,7 +17,7 @@ function colourCell(red: number, green: number, blue: number): number {
   return ((red >> shift) << (2 * BITS)) | ((green >> shift) << BITS) | (blue >> shift);
 }
 
-/** The colours of `picture`, each pixel counted with its weight of `weights` (same size). */
+/** The colours of `picture`, each pixel counted by its weight in `weights` (same size). */
 export function learnColours(picture: Raster, weights: Plane): ColourModel {
   const counts = new Float32Array(CELLS);
   let total = 0;

@@ -10,13 +10,13 @@ import {
 import { createPlane, type Plane, type Raster } from "./raster.ts";
 import { resizePlane } from "./resample.ts";
 
-/** A level whose hole is filled, and what was shown where. */
+/** A level with its hole filled, and the field of matches. */
 export interface Completed {
   readonly picture: FloatRaster;
   readonly field: PatchField;
 }
 
-/** All levels but the finest; null when there is none or nothing in them to copy from. */
+/** Completes all levels but the finest. `null` if there are none or they have nothing to copy from. */
 export function completeLevels(
   levels: readonly FillLevel[],
   options: Omit<LevelOptions, "rank">,
@@ -34,17 +34,17 @@ export interface LevelOptions {
   /** 0 is the finest level. */
   readonly rank: number;
   readonly forbidden: Plane | undefined;
-  /** 0 where the hole need not be good, in any size. */
+  /** 0 where the hole's quality doesn't matter, in any size. */
   readonly seen: Plane | undefined;
 }
 
-/** How often all patches are matched and vote: in small sizes what is shown where is decided, in large ones only refined. */
+/** Rounds of matching and voting per level: small levels decide the content, large ones only refine it. */
 const ROUNDS = [2, 3, 4, 6] as const;
 const SWEEPS = 2;
-/** A match that was found in a smaller size is nearly right: how far around it is sought, as a share of the longest side. */
+/** A match from a smaller level is nearly right: search radius around it, as a fraction of the longest side. */
 const INHERITED_REACH = 0.06;
 
-/** Fills the hole of one level from what `coarser` found; null when there is nothing to copy from. */
+/** Fills the hole of one level, starting from the result of `coarser`; `null` if there is nothing to copy from. */
 export function completeLevel(
   level: FillLevel,
   options: LevelOptions,
@@ -82,16 +82,16 @@ export function completeLevel(
   const rounds = ROUNDS[Math.min(options.rank, ROUNDS.length - 1)] ?? 1;
   const reachPx = Math.max(width, height) * (coarser ? INHERITED_REACH : 1);
   for (let round = 0; round < rounds; round++) {
-    // Against the blurred picture of the coarser level the matches would only get worse.
+    // Matching against the blurred image of the coarser level would only make the matches worse.
     improveField(search, { sweeps: coarser && round === 0 ? 0 : SWEEPS, reachPx });
-    // The last vote counts only the middles of the patches: sharper.
+    // The last vote counts only the centres of the patches, for a sharper result.
     const reach = isFinest && round === rounds - 1 ? 1 : PATCH_RADIUS;
     vote(search, level.hole, { trust, reach });
   }
   return { picture: toFloat(target), field };
 }
 
-/** The coarser level's match of a pixel, at this level; -1 when there is none. */
+/** The coarser level's match of a pixel, at this level; -1 if there is none. */
 function inheritMatch(
   at: number,
   width: number,
@@ -117,7 +117,7 @@ function findPatches(
   touched.data.set(hole);
   const near = boxMean(touched, PATCH_RADIUS);
   const barred = forbidden ? resizePlane(forbidden, width, height) : null;
-  // Patches around what is seen vote for it.
+  // Patches around visible pixels vote for them.
   const needed = seen ? dilate(resizePlane(seen, width, height), PATCH_RADIUS) : null;
   const isValid = new Uint8Array(width * height);
   const wanted: number[] = [];
@@ -150,7 +150,7 @@ function trustOf({ hole }: FillLevel, width: number, height: number): Float32Arr
   return soft.data.map((value, i) => (hole[i] ? Math.max(0.02, value) : 1));
 }
 
-/** Every pixel of the hole becomes the mean of what the patches over it say, the better ones counting more. */
+/** Sets every pixel of the hole to the mean of the patches that cover it, weighting better ones more. */
 function vote(
   search: PatchSearch,
   hole: Uint8Array,
@@ -158,7 +158,7 @@ function vote(
 ): void {
   const { target, source, wanted, field, costs } = search;
   const { width, height } = target;
-  // Three sums of colours and one of weights for each pixel.
+  // Three colour sums and one weight sum per pixel.
   const sums = new Float32Array(4 * hole.length);
   const spread = quantile(wanted, costs, 0.75);
   for (const at of wanted) {

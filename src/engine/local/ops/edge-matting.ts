@@ -10,25 +10,25 @@ import {
 } from "./raster.ts";
 
 interface EdgeOptions {
-  /** How far certain colours are looked for, in pixels. */
+  /** Search radius for certain colours, in pixels. */
   readonly radius: number;
 }
 
-/** Colours that differ less than the first cannot tell both sides apart; from the second on they are trusted. */
+/** Colours that differ by less than the first can't separate both sides; from the second on they are trusted. */
 const CONTRAST_FROM = 0.1;
 const CONTRAST_TO = 0.3;
 const TRUST = 0.8;
 const CERTAIN = 0.02;
-/** Opacities between this and its opposite are open to doubt. */
+/** Opacities between this and one minus this are uncertain. */
 const SOFT = 0.06;
 /** A colour this far off the line between both sides belongs to neither. */
 const OFF_LINE = 0.12;
-/** Nothing is changed more than this: the colours only touch up what the shape says. */
+/** Maximum change: colours only touch up the shape. */
 const MAX_CHANGE = 0.4;
 
 /**
- * Where front and back have different colours, each half-covered pixel is placed on the line between the mean
- * certain colours near it (the compositing equation solved for alpha). Brings out strands of hair.
+ * Where front and back have different colours, places each half-covered pixel on the line between the mean certain
+ * colours near it (the compositing equation solved for alpha). Brings out strands of hair.
  */
 export function projectEdges(picture: Raster, alpha: Plane, { radius }: EdgeOptions): Plane {
   const front = mapPlane(alpha, (value) => (value > 1 - CERTAIN ? 1 : 0));
@@ -53,10 +53,10 @@ export function projectEdges(picture: Raster, alpha: Plane, { radius }: EdgeOpti
 }
 
 interface Sides {
-  /** Share of certain pixels in the window. */
+  /** Fraction of certain pixels in the window. */
   readonly front: Plane;
   readonly back: Plane;
-  /** The colour, and the sums of the certain ones in the window. */
+  /** The colour, and the sums of the certain colours in the window. */
   readonly channels: readonly {
     readonly colour: Plane;
     readonly front: Plane;
@@ -64,7 +64,7 @@ interface Sides {
   }[];
 }
 
-/** Where a pixel lies between the colours of both sides (0 back, 1 front), and how far that can be trusted. */
+/** Position of a pixel between the colours of both sides (0 back, 1 front), and the trust in it. */
 function place({ front, back, channels }: Sides, i: number): { position: number; trust: number } {
   const frontWeight = front.data[i] ?? 0;
   const backWeight = back.data[i] ?? 0;

@@ -6,32 +6,32 @@ import { resizePlane, shrinkRaster } from "./resample.ts";
 import { sampleBilinear } from "./sample-raster.ts";
 
 interface Figure {
-  /** Opacity of the figure that is taken away, in the size of the picture. */
+  /** Opacity of the removed figure, in the size of the image. */
   readonly alpha: Plane;
-  /** Above 0 where the result will be seen; what lies elsewhere need not be good. */
+  /** Above 0 where the result will be visible; quality doesn't matter elsewhere. */
   readonly seen?: Plane;
   /** 1 where nothing may be copied from, such as other people. */
   readonly forbidden?: Plane;
-  /** How far the surroundings go on as in a mirror, as a share of the longest side. */
+  /** Distance over which the surroundings are mirrored into the hole, as a fraction of the longest side. */
   readonly mirrorReach?: number;
-  /** How much more than the figure is taken away around it, as a share of the longest side. */
+  /** Width of the seam around the figure that is removed too, as a fraction of the longest side. */
   readonly seam?: number;
 }
 
-/** From this opacity on a pixel shows something of the figure. */
+/** From this opacity on, a pixel shows something of the figure. */
 const FAINT = 0.04;
 const SEAM = 0.007;
 const MIRROR_REACH = 0.035;
-/** The mirror image fades from its reach until this multiple of it. */
+/** The mirror image fades out between its reach and this multiple of it. */
 const MIRROR_FADE = 1.6;
 const SEED = 0x5eed;
-/** Pictures up to about this size are filled as they are. */
+/** Images up to about this size are filled at full size. */
 const WORK_SIDE_PX = 1000;
 const PATCH_SIDE_PX = 440;
 
 /**
- * The picture without a figure: near the outline the surroundings go on as in a mirror, which keeps their texture, and
- * further inside matching patches complete them.
+ * Removes a figure: near the outline the surroundings are mirrored, which keeps their texture; further inside matching
+ * patches fill the hole.
  */
 export function fillBehind(picture: Raster, figure: Figure): Raster {
   const { alpha, seen, forbidden, mirrorReach = MIRROR_REACH, seam = SEAM } = figure;
@@ -60,7 +60,7 @@ export function fillBehind(picture: Raster, figure: Figure): Raster {
   return pasteLarge(picture, blend(filled, mirror.raster, gaussian(share, 2)), hole);
 }
 
-/** `depth` in reaches of the mirror image. */
+/** `depth` is in multiples of the mirror's reach. */
 function fadeOut(depth: number): number {
   const t = Math.min(1, Math.max(0, (MIRROR_FADE - depth) / (MIRROR_FADE - 1)));
   return t * t * (3 - 2 * t);
@@ -75,7 +75,7 @@ function blend(below: Raster, above: Raster, share: Plane): Raster {
   return { width: below.width, height: below.height, data };
 }
 
-/** Puts what was filled at a smaller size into the hole of the picture. */
+/** Pastes the area filled at a smaller size into the hole of the image. */
 function pasteLarge(picture: Raster, filled: Raster, hole: Plane): Raster {
   const { width, height } = picture;
   const share = resizePlane(gaussian(dilate(hole, 1), 1), width, height);

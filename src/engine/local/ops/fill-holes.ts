@@ -17,38 +17,38 @@ import { resizePlane } from "./resample.ts";
 
 interface FillOptions {
   readonly seed: number;
-  /** Longest side at which patches are searched; the hole is then filled at this size and enlarged. */
+  /** Longest side at which patches are searched; the hole is filled at this size and enlarged. */
   readonly maxSidePx?: number;
   /** 1 where nothing may be copied from. */
   readonly forbidden?: Plane;
-  /** 0 where the hole need not be good. */
+  /** 0 where the hole's quality doesn't matter. */
   readonly seen?: Plane;
 }
 
 const MAX_SIDE_PX = 560;
 const MIN_SIDE_PX = 36;
-/** Half-known pixels count as unknown from here on. */
+/** Half-known pixels count as unknown from this value of the hole on. */
 const HOLE_LEVEL = 0.06;
-/** Pixels of the smaller picture of which less is known are guessed. */
+/** Pixels of the smaller image with a lower known fraction are guessed. */
 const MIN_KNOWN = 0.02;
 
 /**
- * Completes the part of a picture where `hole` is above 0 from the rest of it: matching patches are searched from the
+ * Completes the part of an image where `hole` is above 0 from the rest of it: matching patches are searched from the
  * coarsest size to the finest and vote for every pixel (Wexler, Shechtman and Irani 2007, with PatchMatch). All other
- * pixels stay as they are. A picture that is all hole comes back unchanged.
+ * pixels stay the same. An image that is all hole is returned unchanged.
  */
 export function fillHoles(picture: Raster, hole: Plane, options: FillOptions): Raster {
   return startFilling(picture, hole, options).finish();
 }
 
 interface Filling {
-  /** The completed picture in a smaller size. */
+  /** The completed image in a smaller size. */
   readonly preview: FloatRaster;
-  /** The completed picture. Where `seen` is 0, in the size of the picture, the hole need not be good. */
+  /** The completed image. Where `seen` is 0, in the size of the image, the hole's quality doesn't matter. */
   finish(seen?: Plane): Raster;
 }
 
-/** `fillHoles` in two steps, for those who can say after a look at the preview which part of it they need. */
+/** `fillHoles` in two steps, for callers that use the preview to decide which part they need. */
 export function startFilling(picture: Raster, hole: Plane, options: FillOptions): Filling {
   const { width, height } = picture;
   const longest = Math.max(width, height);
@@ -85,7 +85,7 @@ function mapFlags({ data }: Plane, isSet: (value: number) => boolean): Uint8Arra
   return flags;
 }
 
-/** The picture in the size of `share`, which says how much of each of its pixels is known: means of what is known. */
+/** The image in the size of `share`, the known fraction of each pixel: means of the known pixels. */
 function knownMeans(full: FloatRaster, known: Plane, share: Plane): FloatRaster {
   const masked = copyFloat(full);
   for (let i = 0; i < known.data.length; i++) {
@@ -118,7 +118,7 @@ function buildPyramid(finest: FillLevel): FillLevel[] {
   return levels;
 }
 
-/** Unknown pixels get the mean of what is known around them, ever further away. */
+/** Sets unknown pixels to the mean of the known ones around them, with a growing radius. */
 function fillRoughly(picture: FloatRaster, share: Plane): FloatRaster {
   const { width, height } = picture;
   const out = copyFloat(picture);

@@ -13,16 +13,16 @@ interface FillOptions {
   readonly forbidden?: Plane;
 }
 
-/** Longest side at which it is decided what is copied from where. */
+/** Longest side at which the source of each copy is decided. */
 const LABEL_SIDE_PX = 210;
 const SHIFTS = 48;
-/** Half-known pixels count as unknown from here on. */
+/** Half-known pixels count as unknown from this value of the hole on. */
 const HOLE_LEVEL = 0.06;
 const FORBIDDEN_LEVEL = 0.3;
 
 /**
- * Completes the part of a picture where `hole` is above 0 by large pieces of the rest, moved by the ways at which the
- * picture repeats itself, so that walls, blinds and grass keep their structure; the pieces are joined in the gradient
+ * Completes the part of an image where `hole` is above 0 with large pieces of the rest, moved by the shifts at which
+ * the image repeats itself, so that walls, blinds and grass keep their structure. The pieces are joined in the gradient
  * domain (Pérez, Gangnet and Blake 2003). Where no piece fits, small patches fill in.
  */
 export function fillByShifts(picture: Raster, hole: Plane, options: FillOptions): Raster {
@@ -56,23 +56,23 @@ function atLeast(plane: Plane, level: number): Uint8Array {
   return flags;
 }
 
-/** Where nothing is copied as a large piece. */
+/** Pixels for which no large piece is copied. */
 function patchedPart(hole: Plane, { sources }: Copies): Plane {
   return mapPlane(hole, (value, i) => (value > 0 && (sources[i] ?? -1) < 0 ? 1 : 0));
 }
 
 interface Labelled {
   readonly labels: Uint8Array;
-  /** Of the labels. */
+  /** Size of the labels. */
   readonly size: { readonly width: number; readonly height: number };
   readonly shifts: readonly Shift[];
   readonly forbidden?: Plane;
 }
 
 interface Copies {
-  /** Where each pixel of the hole is copied from, -1 for none. */
+  /** Source of each pixel in the hole, -1 for none. */
   readonly sources: Int32Array;
-  /** 1 where known pixels say nothing about the hole beside them. */
+  /** 1 where known pixels say nothing about the hole next to them. */
   readonly isForeign: Uint8Array;
 }
 
@@ -106,15 +106,15 @@ interface Pieces extends Copies {
   readonly patched: FloatRaster;
 }
 
-/** Known pixels that differ more than this from what a piece shows there would only colour the piece. */
+/** Known pixels that differ more than this from the piece at that position would only tint the piece. */
 const MAX_STEP = 26;
 const OVER_RELAXATION = 1.6;
-/** How strongly a piece keeps its own colours: what a seam changes fades over a dozen pixels. */
+/** How strongly a piece keeps its own colours: a seam's correction fades over a dozen pixels. */
 const OWN_COLOUR = 0.03;
-/** Pixels are visited so often to even out the seams. */
+/** Rounds of evening out the seams. */
 const ROUNDS = 26;
 
-/** The pieces side by side, moved in brightness and colour so that their borders meet (Poisson equation). */
+/** The pieces side by side, adjusted in brightness and colour so that their borders meet (Poisson equation). */
 function join(full: FloatRaster, hole: Plane, pieces: Pieces): Raster {
   const { width, height } = full;
   const target = full.data.slice();
@@ -137,9 +137,11 @@ function wherePositive({ data }: Plane): number[] {
 
 interface Seams {
   readonly unknown: Int32Array;
-  /** For each unknown pixel a bit for each neighbour that it is tied to. */
+  /** For each unknown pixel, one bit per neighbour that it is tied to. */
   readonly ties: Uint8Array;
-  /** For each unknown pixel and channel the sum of the wanted differences to those neighbours and of its own colour. */
+  /**
+   * For each unknown pixel and channel, the sum of the target differences to those neighbours and of its own colour.
+   */
   readonly steps: Float32Array;
 }
 
@@ -147,7 +149,7 @@ interface SeamInput {
   readonly hole: Plane;
   readonly pieces: Pieces;
   readonly unknown: Int32Array;
-  /** What the pieces show. */
+  /** The colours of the pieces. */
   readonly drawn: Float32Array;
 }
 
@@ -181,8 +183,8 @@ interface Neighbours {
 }
 
 /**
- * Adds how much the pixel should differ from its neighbour: as in its own piece and in that of the neighbour, in the
- * mean. False when the neighbour must not pull at the pixel.
+ * Adds the target difference between the pixel and its neighbour: the mean of their difference in the pixel's piece and
+ * in the neighbour's. Returns `false` if the neighbour must not affect the pixel.
  */
 function addStep(
   full: FloatRaster,
@@ -194,7 +196,7 @@ function addStep(
   const from = pieces.sources[i] ?? -1;
   const beside = from + offset;
   const hasBeside = from >= 0 && beside >= 0 && beside < size;
-  // What the piece of the pixel shows at its neighbour.
+  // The colour of the pixel's piece at its neighbour.
   const there = hasBeside ? full.data : drawn;
   const thereAt = 3 * (hasBeside ? beside : other);
   const isKnown = (hole.data[other] ?? 0) <= 0;
@@ -213,12 +215,12 @@ function addStep(
 interface Known {
   readonly other: number;
   readonly pieces: Pieces;
-  /** Where the colour lies that the piece shows there. */
+  /** The buffer and index of the piece's colour at that position. */
   readonly there: Float32Array;
   readonly thereAt: number;
 }
 
-/** True for a known pixel that must not pull at the hole: a person's, or one that the piece shows quite differently. */
+/** Whether a known pixel must not affect the hole: a person's, or one that differs strongly from the piece. */
 function isStranger(full: FloatRaster, { other, pieces, there, thereAt }: Known): boolean {
   if (pieces.isForeign[other] === 1) return true;
   for (const c of channels) {

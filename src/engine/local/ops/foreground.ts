@@ -2,7 +2,7 @@ import { boxMean } from "./filters.ts";
 import { channelPlane, clamp, createPlane, type Plane, type Point, type Raster } from "./raster.ts";
 import { resizePlane, samplePlane, shrinkRaster } from "./resample.ts";
 
-/** Smooth colours of what stands in front and of what lies behind, 0..1 per channel, at half the picture's size. */
+/** Smooth colours of the foreground and the background, 0..1 per channel, at half the image's size. */
 export interface ColourLayers {
   readonly front: readonly [Plane, Plane, Plane];
   readonly back: readonly [Plane, Plane, Plane];
@@ -11,17 +11,17 @@ export interface ColourLayers {
 const EPSILON = 1e-4;
 
 /**
- * Blur-fusion foreground estimation (Forte 2021), two passes: weighted means of the colours on both
- * sides of the edge, from which `foregroundColour` takes the background out of half-covered pixels.
- * `radius` (pixels of `image`) is that of the first, wide pass; the second one is narrow. `alpha` has
- * the size of `image`. The means are smooth, so half the resolution is enough.
+ * Blur-fusion foreground estimation (Forte 2021), two passes: weighted means of the colours on both sides of the edge,
+ * with which `foregroundColour` removes the background from half-covered pixels. `radius` (pixels of `image`) applies
+ * to the first, wide pass; the second one is narrow. `alpha` has the size of `image`. The means are smooth, so half the
+ * resolution is enough.
  */
 export function estimateLayers(image: Raster, alpha: Plane, radius: number): ColourLayers {
   const half = shrinkRaster(image, 2);
   return estimateAt(half, resizePlane(alpha, half.width, half.height), Math.ceil(radius / 2));
 }
 
-/** The two colours of a channel at a point of the picture the layers were made of. */
+/** The two colours of a channel at a point of the image from which the layers were estimated. */
 export function sampleLayers(
   layers: ColourLayers,
   channel: 0 | 1 | 2,
@@ -67,7 +67,7 @@ function estimateAt(image: Raster, alpha: Plane, radius: number): ColourLayers {
 interface MeanOptions {
   readonly total: Plane;
   readonly radius: number;
-  /** Taken over where hardly any weight lies in the window. */
+  /** Used where the window has hardly any weight. */
   readonly fallback?: Plane;
 }
 
@@ -94,7 +94,7 @@ function unmix(
   return clamp(front + alpha * (colour - alpha * front - (1 - alpha) * back), 0, 1);
 }
 
-/** The colour of the foreground alone at a pixel of `colour` (0..255) seen with `alpha`; 0..255. */
+/** The colour of the foreground alone for a pixel of `colour` (0..255) seen with `alpha`; 0..255. */
 export function foregroundColour(
   colour: number,
   alpha: number,

@@ -1,20 +1,20 @@
 import type { Colour, FloatRaster } from "./float-raster.ts";
 import type { Plane } from "./raster.ts";
 
-/** The logarithm of how often a colour occurs, per unit of colour. */
+/** The logarithm of a colour's frequency, per unit of colour. */
 export type ColourDensity = (first: number, second: number, third: number) => number;
 
 export interface MixtureOptions {
   readonly components: number;
-  /** Smallest spread of a component in the unit of the colours, so that noise is not learned. */
+  /** Smallest spread of a component, in the unit of the colours, so that noise isn't learned. */
   readonly minSpread: number;
-  /** Share of colours that are none of those seen, spread over `range`. */
+  /** Fraction of colours unlike any sample, spread over `COLOUR_VOLUME`. */
   readonly clutter: number;
-  /** Draws the first colours; 0..1. */
+  /** Picks the initial colours; 0..1. */
   readonly random: () => number;
 }
 
-/** Volume of the colours of pictures in Lab, over which clutter is spread. */
+/** Volume of image colours in Lab over which clutter is spread. */
 const COLOUR_VOLUME = 100 * 60 * 60;
 const MAX_SAMPLES = 700;
 const ROUNDS = 7;
@@ -27,8 +27,8 @@ interface Component {
 }
 
 /**
- * A mixture of Gaussians with full covariance, by expectation maximisation, on the pixels of `picture` (Lab), each
- * counted by its weight in `weights`; null when the weights add up to less than `minimum`.
+ * A mixture of Gaussians with full covariance, fitted by expectation maximisation to the pixels of `picture` (Lab),
+ * each counted by its weight in `weights`; `null` if the weights add up to less than `minimum`.
  */
 export function learnMixture(
   picture: FloatRaster,
@@ -62,7 +62,7 @@ function drawSamples({ data }: FloatRaster, weights: Plane): Sample[] {
   return samples;
 }
 
-/** Far apart from each other (k-means++), round as the spread of all. */
+/** Initial components far apart from each other (k-means++), spherical with a fixed variance. */
 function firstComponents(
   samples: readonly Sample[],
   { components, minSpread, random }: MixtureOptions,
@@ -150,10 +150,13 @@ function addMoments(sum: Float64Array, [x, y, z]: Colour, weight: number): void 
   sum[9] = (sum[9] ?? 0) + weight * z * z;
 }
 
-/** Numbers of one component in the list of `flatten`. */
+/** Numbers per component in the list of `flatten`. */
 const NUMBERS = 11;
 
-/** What the logarithm of share times density is computed from: mean, inverse of the 3 x 3 covariance, factor and peak. */
+/**
+ * The values from which the logarithm of share times density is computed: mean, inverse of the 3 x 3 covariance, factor
+ * and peak.
+ */
 function flatten(parts: readonly Component[]): Float64Array {
   return Float64Array.from(
     parts.flatMap(({ share, mean, spread }) => {
@@ -171,7 +174,7 @@ function flatten(parts: readonly Component[]): Float64Array {
   );
 }
 
-/** Logarithm of share times density of the component whose numbers begin at `at`. */
+/** Logarithm of share times density of the component whose numbers start at `at`. */
 function logDensity(numbers: Float64Array, at: number, [first, second, third]: Colour): number {
   const x = first - (numbers[at] ?? 0);
   const y = second - (numbers[at + 1] ?? 0);

@@ -1,31 +1,31 @@
 import type { Raster } from "./raster.ts";
 
-/** A pixel that belongs to `label` from the start. */
+/** A pixel that has `label` from the start. */
 export interface Seed {
   readonly index: number;
   /** From 1. */
   readonly label: number;
 }
 
-/** Cost of a step between equal colours and what the largest difference adds to it. */
+/** Cost of a step between equal colours, and the cost that the largest difference adds. */
 const STEP_COST = 2;
 const COLOUR_COST = 60;
 const BUCKETS = 64;
-/** Sum of the channel differences from which on a step costs the most. */
+/** Sum of the channel differences from which a step costs the most. */
 const COLOUR_RANGE = 120;
 
 export interface GeodesicMap {
-  /** Label of the nearest seed; 0 where no seed can be reached. */
+  /** Label of the nearest seed; 0 if no seed is reachable. */
   readonly labels: Uint8Array;
-  /** Cost of the way there; `UNREACHED` where there is none. */
+  /** Cost of the path there; `UNREACHED` if there is none. */
   readonly distances: Int32Array;
 }
 
 const UNREACHED = 2 ** 30;
 
 /**
- * Gives each pixel where `isInside` is not 0 to the seed that is nearest when the way over changes of colour
- * is long (Dijkstra with buckets).
+ * Assigns each pixel where `isInside` isn't 0 to the nearest seed, counting colour changes on the path as distance
+ * (Dijkstra with buckets).
  */
 export function geodesicMap(
   picture: Raster,

@@ -1,6 +1,6 @@
 import type { Plane, Point } from "./raster.ts";
 
-/** For the pixels of a box of the output where they come from; NaN where nothing lands. */
+/** For the pixels of a box in the output, the source position; NaN where nothing lands. */
 export interface SourceField {
   readonly left: number;
   readonly top: number;
@@ -14,19 +14,19 @@ interface GridOptions {
   /** Side of a cell in pixels of `mask`. */
   readonly cell: number;
   readonly output: { readonly width: number; readonly height: number };
-  /** Where a point of `mask` lands in the output. */
+  /** The position in the output of a point of `mask`. */
   readonly move: (point: Point) => Point;
 }
 
-/** A corner of the grid: where it is in the mask and in the output. */
+/** A corner of the grid: its position in the mask and in the output. */
 interface Corner {
   readonly from: Point;
   readonly to: Point;
 }
 
 /**
- * Moves the part of a picture where `mask` is above 0 by a grid of triangles that `move` carries to the output. Where
- * the grid folds over itself the lower right part of the source lies above. Null when nothing lands in the output.
+ * Moves the part of an image where `mask` is above 0 with a grid of triangles that `move` maps to the output. Where the
+ * grid folds over itself, the lower right part of the source is on top. `null` if nothing lands in the output.
  */
 export function warpGrid(mask: Plane, options: GridOptions): SourceField | null {
   const quads = filledQuads(mask, options);
@@ -65,7 +65,7 @@ function extremes(corners: readonly Corner[], axis: "x" | "y"): [number, number]
 
 type Quad = readonly [Corner, Corner, Corner, Corner];
 
-/** The cells with something in them or beside them. */
+/** The cells that contain something or are next to one that does. */
 function filledQuads(mask: Plane, { cell, move }: GridOptions): Quad[] {
   const columns = Math.ceil(mask.width / cell);
   const rows = Math.ceil(mask.height / cell);

@@ -2,7 +2,7 @@ import { boxMean } from "./filters.ts";
 import { channelPlane, createPlane, type Plane, type Raster } from "./raster.ts";
 import { resizePlane } from "./resample.ts";
 
-/** alpha = red * R + green * G + blue * B + offset, with colours of 0..1; may be smaller than the picture. */
+/** alpha = red * R + green * G + blue * B + offset, with colours of 0..1. May be smaller than the image. */
 export interface LinearModel {
   readonly red: Plane;
   readonly green: Plane;
@@ -31,9 +31,9 @@ function covariance(
 }
 
 /**
- * Colour guided filter (He, Sun, Tang 2013): in each window the plane is explained as a linear
- * function of the colour, so that its edges move to the edges of the picture.
- * `guide` and `plane` have the same size; `epsilon` is a variance of colours in 0..1.
+ * Colour guided filter (He, Sun, Tang 2013): in each window the plane is fitted as a linear function of the colour, so
+ * that its edges move to the edges of the image. `guide` and `plane` have the same size; `epsilon` is a variance of
+ * colours in 0..1.
  */
 export function guidedModel(
   guide: Raster,
@@ -78,7 +78,7 @@ type System = Readonly<
   Record<"rr" | "rg" | "rb" | "gg" | "gb" | "bb" | "rp" | "gp" | "bp", Float32Array>
 >;
 
-/** Solves the symmetric 3 x 3 system of every pixel by its adjugate. */
+/** Solves the symmetric 3 x 3 system of every pixel with its adjugate. */
 function solve(s: System, epsilon: number): [Float32Array, Float32Array, Float32Array] {
   const n = s.rr.length;
   const red = new Float32Array(n);
@@ -108,7 +108,7 @@ function solve(s: System, epsilon: number): [Float32Array, Float32Array, Float32
   return [red, green, blue];
 }
 
-/** The model at every pixel of `guide`, which may be larger than the model (fast guided filter). */
+/** Evaluates the model at every pixel of `guide`, which may be larger than the model (fast guided filter). */
 export function applyModel(guide: Raster, model: LinearModel): Plane {
   const { width, height, data } = guide;
   const red = resizePlane(model.red, width, height).data;

@@ -2,7 +2,7 @@ import { steps } from "./mean-field.ts";
 import { createPlane, type Plane } from "./raster.ts";
 
 export interface LabelFieldOptions {
-  /** Of `neighbourWeights`: how much a pixel and each of its neighbours pull each other. */
+  /** From `neighbourWeights`: how strongly a pixel and each of its neighbours pull each other. */
   readonly weights: readonly Float32Array[];
   readonly isInside: Uint8Array;
   readonly iterations: number;
@@ -52,9 +52,9 @@ export function labelField(
   });
 }
 
-/** All but `pixels` hold one number per label, pixel by pixel. */
+/** All arrays except `pixels` hold one number per label, pixel by pixel. */
 interface Field {
-  /** The pixels inside; no others hold a belief. */
+  /** The pixels inside; only these hold a belief. */
   readonly pixels: Int32Array;
   readonly scores: Float32Array;
   readonly pulls: Float32Array;
@@ -76,7 +76,7 @@ function interleave(planes: readonly Float32Array[]): Float32Array {
   return out;
 }
 
-/** Weights that would lead out of the picture are 0. */
+/** Weights that would lead outside the image are 0. */
 function addPulls(
   { pixels, pulls, beliefs }: Field,
   weights: Float32Array,
@@ -95,7 +95,7 @@ function addPulls(
   }
 }
 
-/** Half the way to the new beliefs, so that they do not swing. */
+/** Moves halfway to the new beliefs, so that they don't oscillate. */
 function softmax({ pixels, scores, pulls, beliefs }: Field, labels: number): void {
   const energies = new Float64Array(labels);
   for (let n = 0; n < pixels.length; n++) {

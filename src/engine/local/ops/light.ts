@@ -1,13 +1,13 @@
 import { clamp, lumaPlane, type Plane, type Raster } from "./raster.ts";
 
-/** Mean luma of a well lit person, clothes included, and the strongest change of exposure. */
+/** Mean luma of a well-lit person, including clothes, and the strongest change of exposure. */
 const DARK_BELOW = 0.34;
 const BRIGHT_ABOVE = 0.72;
 const MAX_GAMMA = 1.3;
 
 /**
- * Lifts a person that is too dark, or dims one that is too bright, by a gamma curve. Between the two
- * limits nothing changes. `alpha` says which pixels belong to the person.
+ * Brightens a person that is too dark, or dims one that is too bright, with a gamma curve. Between the two limits
+ * nothing changes. `alpha` marks the person's pixels.
  */
 export function evenLight(raster: Raster, alpha: Plane): Raster {
   const mean = weightedMean(lumaPlane(raster), alpha);

@@ -4,9 +4,9 @@ const STEPS_PER_UNIT = 4;
 const BUCKETS = 128;
 
 /**
- * For each pixel the greatest colour step that cannot be avoided on the way there from the nearest of `seeds`, in the
- * unit of the colours: low where a surface goes on without an edge, however its light may change. Ways lead through
- * pixels where `isInside` is not 0; elsewhere, and beyond 32 units, the answer is 32.
+ * For each pixel, the largest colour step that can't be avoided on a path from `seeds`, in the unit of the colours: low
+ * where a surface continues without an edge, even if its light changes. Paths lead through pixels where `isInside`
+ * isn't 0; elsewhere, and beyond 32 units, the value is 32.
  */
 export function lowestPass(
   { width, height, data }: FloatRaster,

@@ -8,7 +8,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A pixel, the points at the corners of its triangle, and what each weighs there (together 1). */
+/** A pixel, the points at the corners of its triangle, and their weights at the pixel (sum 1). */
 export interface MeshPixel {
   readonly index: number;
   readonly corners: Three<number>;
@@ -18,7 +18,7 @@ export interface MeshPixel {
 /** Points on an edge belong to both triangles, so that no pixel stays empty. */
 const EDGE = -1e-4;
 
-/** The pixels of one triangle with barycentric weights; one without area has none. */
+/** The pixels of one triangle with barycentric weights; none if it has no area. */
 function eachPixelOfTriangle(
   size: Size,
   [a, b, c]: Three<Point>,

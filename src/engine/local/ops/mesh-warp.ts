@@ -2,7 +2,7 @@ import { channels, type FloatRaster, sampleFloat } from "./float-raster.ts";
 import { eachPixelOfMesh } from "./mesh-pixels.ts";
 import { createPlane, type Plane, type Point } from "./raster.ts";
 
-/** Matching points: what lies at `from[i]` in the source comes to `to[i]`. */
+/** Matching points: `from[i]` in the source moves to `to[i]`. */
 export interface PointPairs {
   readonly from: readonly Point[];
   readonly to: readonly Point[];
@@ -16,7 +16,7 @@ export interface WarpedMesh {
 
 /**
  * Draws `source` with its points moved, linear in each triangle of the Delaunay triangulation of `to`, bilinear between
- * pixels. Nothing is drawn outside of the hull of `to`: add the corners to warp a whole picture.
+ * pixels. Nothing is drawn outside the hull of `to`: add the corners to warp a whole image.
  */
 export function warpMesh(
   source: FloatRaster,

@@ -1,23 +1,24 @@
 /** A graph on a grid of four neighbours: right, down, left, up. */
 export interface CutGraph {
-  /** For each node the four neighbours, -1 where there is none. */
+  /** The four neighbours of each node, -1 where there is none. */
   readonly neighbours: Int32Array;
   /** Capacity of the edge to each neighbour; changed by the cut. */
   readonly edges: Float32Array;
-  /** Above 0: what it costs to be on the sink's side; below 0: on the source's. Changed by the cut. */
+  /** Above 0: the cost of being on the sink's side; below 0: on the source's. Changed by the cut. */
   readonly terminals: Float32Array;
 }
 
 const WAYS = 4;
 const EPSILON = 1e-4;
 
-/** The edge back. */
+/** The reverse edge. */
 function opposite(way: number): number {
   return (way + 2) % WAYS;
 }
 
 /**
- * Minimum cut (Dinic 1970): 1 for every node on the sink's side. All excess flows along shortest ways until none is left.
+ * Minimum cut (Dinic 1970): 1 for every node on the sink's side. Sends flow along shortest paths until no more is
+ * possible.
  */
 export function minCut(graph: CutGraph): Uint8Array {
   const count = graph.terminals.length;
@@ -29,7 +30,7 @@ export function minCut(graph: CutGraph): Uint8Array {
     next.fill(0);
     for (let node = 0; node < count; node++) {
       while ((graph.terminals[node] ?? 0) > EPSILON && push(graph, node, { levels, next })) {
-        // As long as something flows.
+        // Repeat until nothing flows.
       }
     }
   }
@@ -37,8 +38,9 @@ export function minCut(graph: CutGraph): Uint8Array {
 }
 
 /**
- * Cuts off every node whose side its terminal alone decides, because it outweighs all edges of the node, and hands what
- * these edges mean to the neighbours, which may then be certain as well. Most of a graph is settled by this.
+ * Removes every node whose side its terminal alone decides, because it outweighs all edges of the node, and transfers
+ * these edges to the neighbours' terminals, which may make the neighbours certain as well. This decides most of a
+ * graph.
  */
 function settleCertain(graph: CutGraph): void {
   const { neighbours, terminals } = graph;
@@ -62,7 +64,7 @@ function settleCertain(graph: CutGraph): void {
   }
 }
 
-/** True when the side of the node was certain and it had edges, which are gone now. */
+/** Returns `true` if the node's side was certain and it had edges; removes them. */
 function cutOffCertain({ neighbours, edges, terminals }: CutGraph, node: number): boolean {
   const terminal = terminals[node] ?? 0;
   const isSource = terminal > 0;
@@ -91,7 +93,7 @@ function cutOffCertain({ neighbours, edges, terminals }: CutGraph, node: number)
   return true;
 }
 
-/** Levels from the source on, -1 where nothing flows to; false when the sink cannot be reached. */
+/** Computes levels from the source, -1 for unreachable nodes. Returns `false` if the sink can't be reached. */
 function reach(
   { neighbours, edges, terminals }: CutGraph,
   levels: Int32Array,
@@ -121,11 +123,11 @@ function reach(
 
 interface Search {
   readonly levels: Int32Array;
-  /** The way of each node that is tried next. */
+  /** The edge of each node to try next. */
   readonly next: Uint8Array;
 }
 
-/** Sends what it can from `start` along one way to the sink; false when there is none. */
+/** Sends as much as possible from `start` along one path to the sink. Returns `false` if there is no path. */
 function push(graph: CutGraph, start: number, { levels, next }: Search): boolean {
   const { neighbours, edges, terminals } = graph;
   const path: number[] = [];

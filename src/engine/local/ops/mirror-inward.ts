@@ -6,16 +6,16 @@ export interface MirrorImage {
   readonly raster: Raster;
   /** Pixels from here to the border of the hole, 0 outside. */
   readonly depth: Plane;
-  /** Index of the pixel that is shown here. */
+  /** Index of the pixel that is mirrored here. */
   readonly sources: Int32Array;
 }
 
-/** Ways to the side are preferred: level lines such as horizons then go on straight. */
+/** Horizontal paths are preferred, so that level lines such as horizons continue straight. */
 const VERTICAL_COST = 1.7;
 
 /**
- * Continues a picture into `hole` (above 0) by its mirror image at the border of the hole. Near the border this has the
- * texture, the colours and the grain of what is there; far inside it means nothing.
+ * Continues an image into `hole` (above 0) with its mirror image at the border of the hole. Near the border this keeps
+ * texture, colours and grain; far inside it's meaningless.
  */
 export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
   const { width, height } = picture;
@@ -28,7 +28,7 @@ export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
     if ((hole.data[i] ?? 0) <= 0) continue;
     const x = i % width;
     const y = (i - x) / width;
-    // Twice the way to the border lies as far outside of it as the pixel lies inside.
+    // Twice the distance to the border is as far outside it as the pixel is inside.
     const mirrorX = reflect(Math.round(x + 2 * (across[i] ?? 0)), width);
     const mirrorY = reflect(Math.round(y + 2 * (down[i] ?? 0)), height);
     const mirrored = mirrorY * width + mirrorX;
@@ -44,12 +44,14 @@ function reflect(value: number, size: number): number {
   return Math.min(size - 1, Math.max(0, inside));
 }
 
-/** Share of the longest side over which the border's raggedness is evened out. */
+/** Fraction of the longest side over which a ragged border is smoothed. */
 const SMOOTHING = 0.008;
-/** An evened way is at least this much of the own one. */
+/** A smoothed offset is at least this fraction of the pixel's own. */
 const MIN_EVEN = 0.75;
 
-/** The way from each pixel of the hole to the border, evened out so that a ragged border does not tear the mirror image. */
+/**
+ * The offset from each pixel of the hole to the border, smoothed so that a ragged border doesn't tear the mirror image.
+ */
 function smoothWays(
   nearest: Int32Array,
   { width, height, data }: Plane,
@@ -75,7 +77,7 @@ interface Ways {
   readonly down: Plane;
 }
 
-/** Takes the evened ways in place of the own ones, which are changed, but for the middle of the hole. */
+/** Replaces the original offsets in place with the smoothed ones, except in the middle of the hole. */
 function evenOut(
   { across, down }: Ways,
   even: Ways & { readonly weight: Plane },
@@ -87,7 +89,7 @@ function evenOut(
     const total = Math.max(1e-6, even.weight.data[i] ?? 0);
     const x = (even.across.data[i] ?? 0) / total;
     const y = (even.down.data[i] ?? 0) / total;
-    // Ways to opposite sides cancel out there: the own one holds.
+    // In the middle, offsets to opposite sides cancel out: keep the original one.
     if (own === 0 || Math.hypot(x, y) < MIN_EVEN * own) continue;
     across.data[i] = x;
     down.data[i] = y;

@@ -3,12 +3,12 @@ import type { Plane } from "./raster.ts";
 const FAR = 1e9;
 
 /**
- * For every pixel the index of the nearest one where `hole` is 0 (sequential Euclidean distance transform, Danielsson
- * 1980); -1 everywhere when all of it is hole. A way up or down counts `verticalCost` times as much as one to the side.
+ * For every pixel, the index of the nearest one where `hole` is 0 (sequential Euclidean distance transform, Danielsson
+ * 1980); -1 everywhere if everything is hole. A vertical step counts `verticalCost` times as much as a horizontal one.
  */
 export function nearestKnown({ width, height, data }: Plane, verticalCost = 1): Int32Array {
   const nearest = new Int32Array(width * height).fill(-1);
-  // Ways along both axes from each pixel to its nearest known one, and their squared length.
+  // Offsets along both axes from each pixel to its nearest known one, and their squared length.
   const across = new Int16Array(width * height);
   const down = new Int16Array(width * height);
   const lengths = new Float64Array(width * height).fill(FAR);
@@ -66,7 +66,7 @@ interface Neighbour {
   readonly offset: number;
 }
 
-/** Takes over the nearest known pixel of a neighbour when it is nearer than the own one. */
+/** Adopts a neighbour's nearest known pixel if it's closer than the current one. */
 function visit(sweep: Sweep, i: number, { dx, dy, offset }: Neighbour): void {
   const { nearest, across, down, lengths } = sweep;
   const from = i + offset;

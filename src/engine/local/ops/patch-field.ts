@@ -1,7 +1,7 @@
 import type { FloatRaster } from "./float-raster.ts";
 import type { Raster } from "./raster.ts";
 
-/** One level of a picture that is being completed. */
+/** One level of an image that is being completed. */
 export interface FillLevel {
   readonly picture: FloatRaster;
   /** 1 where the pixel is unknown. */
@@ -11,7 +11,7 @@ export interface FillLevel {
 /** Half the side of a patch, in pixels. */
 export const PATCH_RADIUS = 3;
 
-/** For pixels near the hole the index of the pixel whose surroundings look most alike; -1 elsewhere. */
+/** For pixels near the hole, the index of the pixel with the most similar surroundings; -1 elsewhere. */
 export interface PatchField {
   readonly width: number;
   readonly height: number;
@@ -19,10 +19,13 @@ export interface PatchField {
 }
 
 export interface PatchSearch {
-  /** What is being completed; its known pixels are those of `source`. Bytes: the search waits for memory most. */
+  /**
+   * The image being completed; its known pixels are those of `source`. Bytes, because the search is bound by memory
+   * access.
+   */
   readonly target: Raster;
   readonly source: Raster;
-  /** 1 where a whole patch is known. */
+  /** 1 where a complete patch is known. */
   readonly isValid: Uint8Array;
   /** Pixels whose patch touches the hole, row by row. */
   readonly wanted: Int32Array;
@@ -32,10 +35,10 @@ export interface PatchSearch {
   readonly random: () => number;
 }
 
-/** The part of a patch that lies in the picture, as places in its bytes. */
+/** The part of a patch inside the image, as byte offsets. */
 interface Window {
   first: number;
-  /** From the byte of the middle to `first`. */
+  /** From the centre's byte to `first`. */
   toFirst: number;
   rowBytes: number;
   rows: number;
@@ -52,12 +55,12 @@ function placeWindow(window: Window, at: number, { width, height }: Raster): voi
   window.rows = top + 1 + Math.min(PATCH_RADIUS, height - 1 - y);
 }
 
-/** A search at one wanted pixel after the other. */
+/** State of a search that visits the wanted pixels one by one. */
 interface Visit extends PatchSearch {
   readonly window: Window;
 }
 
-/** Sum of squared differences between the patch in the window and that of `match`; stops beyond `best`. */
+/** Sum of squared differences between the patch in the window and the patch of `match`; stops beyond `best`. */
 function patchCost(visit: Visit, match: number, best: number): number {
   const a = visit.target.data;
   const b = visit.source.data;
@@ -89,7 +92,7 @@ function tryMatch(visit: Visit, at: number, match: number): void {
   }
 }
 
-/** Takes over what a neighbour found, moved by the distance to it. */
+/** Adopts a neighbour's match, moved by the distance to it. */
 function propagate(visit: Visit, at: number, step: -1 | 1): void {
   const { width, height, nearest } = visit.field;
   const x = at % width;
@@ -111,7 +114,7 @@ function propagate(visit: Visit, at: number, step: -1 | 1): void {
 
 const SHRINK = 0.45;
 
-/** Looks at random places around the match, ever nearer. */
+/** Tries random positions around the match, with a shrinking radius. */
 function searchAround(visit: Visit, at: number, reachPx: number): void {
   const { width, height, nearest } = visit.field;
   const { random, isValid } = visit;
@@ -128,13 +131,13 @@ function searchAround(visit: Visit, at: number, reachPx: number): void {
 }
 
 interface Effort {
-  /** One after the other from the first pixel to the last and back. */
+  /** Passes from the first pixel to the last and back, alternating. */
   readonly sweeps: number;
-  /** How far from what is known to match a better match is sought. */
+  /** Search radius around the current match. */
   readonly reachPx: number;
 }
 
-/** Improves the field by propagation and random search (PatchMatch; Barnes, Shechtman, Finkelstein and Goldman 2009). */
+/** Improves the field by propagation and random search (PatchMatch; Barnes, Shechtman, Finkelstein, Goldman 2009). */
 export function improveField(search: PatchSearch, { sweeps, reachPx }: Effort): void {
   const visit: Visit = { ...search, window: { first: 0, toFirst: 0, rowBytes: 0, rows: 0 } };
   const { wanted, field, costs, target, window } = visit;

@@ -5,13 +5,13 @@ import { createPlane, mapPlane, type Plane, smoothstep } from "./raster.ts";
 /** x to the right, y down, z to the viewer. */
 export type Direction = readonly [number, number, number];
 
-/** The same direction with length 1. */
+/** The same direction with unit length. */
 export function unitOf([x, y, z]: Direction): Direction {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }
 
-/** Where the surface faces at the pixel with that index. */
+/** The surface normal at the pixel with that index. */
 export function normalAt({ width, height, data }: Plane, i: number): Direction {
   const x = i % width;
   const left = x > 0 ? i - 1 : i;
@@ -24,14 +24,14 @@ export function normalAt({ width, height, data }: Plane, i: number): Direction {
   return [nx / length, ny / length, 1 / length];
 }
 
-/** Radii around a place and how much a hollow of each darkens it. */
+/** Radii around a position, and how much a hollow of each darkens it. */
 const HOLLOWS = [
   { sigma: 3, strength: 0.12 },
   { sigma: 10, strength: 0.045 },
   { sigma: 32, strength: 0.016 },
 ] as const;
 
-/** Openness to the light of the room, about 0.3..1.15: hollows are dark, ridges bright. */
+/** Openness to ambient light, about 0.3..1.15: hollows are dark, ridges bright. */
 export function occlusionOf(height: Plane): Plane {
   const sum = createPlane(height.width, height.height);
   for (const { sigma, strength } of HOLLOWS) {
@@ -46,13 +46,13 @@ export function occlusionOf(height: Plane): Plane {
   );
 }
 
-/** Shadows are cast on a picture of half the size. */
+/** Shadows are computed at half the size. */
 const SHRINK = 2;
 const STEPS = 22;
-/** How fast a shadow gets soft with its distance. */
+/** How quickly a shadow softens with its distance. */
 const SOFTNESS = 0.16;
 
-/** Share of the key light that reaches each place, 0..1: the relief stands in its own light. */
+/** Fraction of the key light that reaches each pixel, 0..1: the relief casts shadows on itself. */
 export function castShadows(
   { height, alpha }: { readonly height: Plane; readonly alpha: Plane },
   light: Direction,

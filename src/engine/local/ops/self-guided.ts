@@ -2,7 +2,7 @@ import { boxMean } from "./filters.ts";
 import { createPlane, type Plane } from "./raster.ts";
 
 /**
- * Edge-keeping smoothing: the guided filter of He, Sun and Tang (2013) with the plane as its own guide. `epsilon` is
+ * Edge-preserving smoothing: the guided filter of He, Sun and Tang (2013) with the plane as its own guide. `epsilon` is
  * the variance, in the unit of the plane squared, below which differences are smoothed away.
  */
 export function selfGuided(

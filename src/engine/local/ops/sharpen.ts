@@ -1,10 +1,10 @@
 import { gaussian } from "./filters.ts";
 import { clamp, lumaPlane, type Raster } from "./raster.ts";
 
-/** Largest change of a value of 0..255: keeps rims of light away from strong edges. */
+/** Largest change of a value of 0..255: prevents halos at strong edges. */
 const MAX_CHANGE = 12;
 
-/** Unsharp mask on the luma, the same for all three channels, so that no colours appear. */
+/** Unsharp mask on the luma, applied equally to all three channels, so that no colour fringes appear. */
 export function sharpen(
   raster: Raster,
   { radius, amount }: { readonly radius: number; readonly amount: number },

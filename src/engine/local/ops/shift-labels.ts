@@ -4,50 +4,53 @@ import type { Shift } from "./shift-offsets.ts";
 
 interface LabelScene {
   readonly picture: FloatRaster;
-  /** What a pixel shows under label 0. */
+  /** The pixels for label 0. */
   readonly fallback: FloatRaster;
-  /** 1 where pixels are missing. */
+  /** 1 for missing pixels. */
   readonly hole: Uint8Array;
-  /** 1 where nothing may be copied from; the hole included. */
+  /** 1 where nothing may be copied from, including the hole. */
   readonly isBarred: Uint8Array;
   /** Label k + 1 copies by shift k. */
   readonly shifts: readonly Shift[];
 }
 
-/** Costs in mean grey levels of a channel: of the fallback, of a shift that the border cannot check, and of the impossible. */
+/**
+ * Costs in mean grey levels of a channel: of the fallback, of a shift that the border can't check, and of an impossible
+ * one.
+ */
 const FALLBACK = 7;
 const UNCHECKED = 18;
 const IMPOSSIBLE = 1e4;
 const LONG_WAY = 0.012;
 const SEAM = 0.5;
 
-/** From so many missing pixels on, blocks of 2 x 2 pixels are copied by one shift. */
+/** From this number of missing pixels on, blocks of 2 x 2 pixels are copied with one shift. */
 const BLOCKS_FROM = 4500;
 
 interface Problem extends LabelScene {
   /** Pixels of the hole. */
   readonly pixels: Int32Array;
-  /** Number of each pixel in `pixels`, -1 outside of the hole. */
+  /** Position of each pixel in `pixels`, -1 outside the hole. */
   readonly numbers: Int32Array;
-  /** For each of `pixels` the node that decides for it: its own or that of its block. */
+  /** For each of `pixels`, the node that decides for it: its own or its block's. */
   readonly nodes: Int32Array;
-  /** Of the nodes. */
+  /** Neighbours of the nodes. */
   readonly neighbours: Int32Array;
-  /** Of the nodes. */
+  /** Labels of the nodes. */
   readonly labels: Uint8Array;
-  /** For each of `pixels` what its present label costs by itself. */
+  /** For each of `pixels`, the cost of its current label alone. */
   readonly costs: Float32Array;
 }
 
 /**
  * Decides for every missing pixel by which shift it is copied, so that seams run where both copies agree (shift-map
- * editing, Pritch, Kav-Venaki and Peleg 2009, by alpha expansion, Boykov, Veksler and Zabih 2001). At most 255 shifts;
- * the answer has a label for every pixel of the picture, 0 outside of the hole.
+ * editing, Pritch, Kav-Venaki and Peleg 2009, by alpha expansion, Boykov, Veksler and Zabih 2001). At most 255 shifts.
+ * Returns a label for every pixel of the image, 0 outside the hole.
  */
 export function labelShifts(scene: LabelScene): Uint8Array {
   const problem = stateProblem(scene);
   for (let label = 1; label <= scene.shifts.length; label++) expand(problem, label);
-  // A second look at what was of use.
+  // A second round over the labels in use.
   for (const label of new Set(problem.labels)) if (label > 0) expand(problem, label);
   const labels = new Uint8Array(scene.hole.length);
   for (const [k, at] of problem.pixels.entries()) {
@@ -92,7 +95,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The pixel to the right, below, to the left or above; -1 outside. */
+/** Index of the pixel to the right, below, to the left or above; -1 outside. */
 function step(at: number, way: number, { width, height }: Size): number {
   if (way === 1) return at + width < width * height ? at + width : -1;
   if (way === 3) return at >= width ? at - width : -1;
@@ -101,7 +104,7 @@ function step(at: number, way: number, { width, height }: Size): number {
   return x > 0 ? at - 1 : -1;
 }
 
-/** Where a pixel is copied from; -1 for places that are not there or barred. */
+/** Index of the pixel to copy; -1 if it's outside the image or barred. */
 function sourceOf({ picture, shifts, isBarred }: Problem, at: number, label: number): number {
   const shift = shifts[label - 1];
   if (!shift) return -1;
@@ -120,7 +123,7 @@ function difference(a: Float32Array, i: number, b: Float32Array, j: number): num
   return (Math.abs(red) + Math.abs(green) + Math.abs(blue)) / 3;
 }
 
-/** How differently two labels paint one pixel. */
+/** Difference between the colours of two labels at one pixel. */
 function mismatch(problem: Problem, at: number, a: number, b: number): number {
   if (a === b) return 0;
   const i = a === 0 ? at : sourceOf(problem, at, a);
@@ -138,7 +141,7 @@ function ownCost(problem: Problem, at: number, label: number): number {
   let cost = shift ? LONG_WAY * Math.hypot(shift.dx, shift.dy) : 0;
   for (let way = 0; way < 4; way++) {
     const other = step(at, way, picture);
-    // Known people beside the hole say nothing about what is behind.
+    // Known people next to the hole don't indicate the background.
     if (other < 0 || hole[other] === 1 || isBarred[other] === 1) continue;
     const source = sourceOf(problem, other, label);
     cost += source < 0 ? UNCHECKED : difference(picture.data, other, picture.data, source);
@@ -146,7 +149,7 @@ function ownCost(problem: Problem, at: number, label: number): number {
   return cost;
 }
 
-/** Gives `label` to the set of nodes that lowers the whole cost most. */
+/** Assigns `label` to the set of nodes that lowers the total cost most. */
 function expand(problem: Problem, label: number): void {
   const { pixels, nodes, labels, costs } = problem;
   const graph: CutGraph = {
@@ -181,11 +184,11 @@ function expand(problem: Problem, label: number): void {
 
 interface Offer {
   readonly label: number;
-  /** How differently it paints each pixel of the hole than the present labels do. */
+  /** Difference between its colour and the current label's at each pixel of the hole. */
   readonly misfits: Float32Array;
 }
 
-/** The cost of two neighbours as terminals and one edge (Kolmogorov and Zabih 2004). */
+/** Adds the cost of two neighbours as terminals and one edge (Kolmogorov and Zabih 2004). */
 function addPair(
   problem: Problem,
   { edges, terminals }: CutGraph,
@@ -212,7 +215,7 @@ interface SeamCosts {
   readonly second: number;
 }
 
-/** What the seam between two neighbours costs when neither, the first or the second takes the label. */
+/** Cost of the seam between two neighbours if neither, the first or the second takes the label. */
 function seamCosts(
   problem: Problem,
   { label, misfits }: Offer,

@@ -1,13 +1,13 @@
 import type { FloatRaster } from "./float-raster.ts";
 
-/** A way from where something is missing to where it is copied from, in pixels. */
+/** Offset from a missing pixel to the pixel to copy, in pixels. */
 export interface Shift {
   readonly dx: number;
   readonly dy: number;
 }
 
 interface ShiftSearch {
-  /** 1 where nothing is known or nothing may be copied from. */
+  /** 1 for unknown pixels and pixels that may not be copied. */
   readonly isBarred: Uint8Array;
   readonly random: () => number;
   readonly count: number;
@@ -15,14 +15,14 @@ interface ShiftSearch {
 
 const RADIUS = 3;
 const SAMPLES = 500;
-/** Shorter shifts, as shares of the longest side, would copy what lies beside the hole over and over. */
+/** Shorter shifts, as fractions of the longest side, would repeat the hole's surroundings over and over. */
 const MIN_SHIFT = 0.055;
-/** Only every second place is compared. */
+/** Only every second position is compared. */
 const GRID = 2;
 
 /**
- * The shifts at which a picture repeats itself most often: for sampled patches the most similar one elsewhere is sought
- * and the shifts between them counted (statistics of patch offsets, He and Sun 2012).
+ * The shifts at which an image repeats itself most often: finds the most similar patch elsewhere for sampled patches
+ * and counts the shifts between them (statistics of patch offsets, He and Sun 2012).
  */
 export function commonShifts(picture: FloatRaster, options: ShiftSearch): Shift[] {
   const { width, height } = picture;
@@ -100,7 +100,7 @@ function addVote(votes: Float32Array, at: number, span: number): void {
   }
 }
 
-/** The highest places of a table, none beside another one. */
+/** The highest positions of a table, excluding neighbours of each other. */
 function peaks(votes: Float32Array, span: number, count: number): number[] {
   const order = Array.from(votes.keys())
     .filter((i) => (votes[i] ?? 0) >= 1)

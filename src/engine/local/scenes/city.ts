@@ -6,34 +6,34 @@ import type { LitSky } from "./paint-sky.ts";
 
 /** A town on a grid; lengths in metres. */
 export interface Town {
-  /** The camera above the street and to the right of the middle of one. */
+  /** Camera position: height above the street, and distance to the right of a street's centre. */
   readonly eye: number;
   readonly left: number;
-  /** From the middle of a street to that of the next, and the width of a street. */
+  /** Distance between the centres of two streets, and the width of a street. */
   readonly block: number;
   readonly street: number;
-  /** Height of the house of a cell by a chance of 0..1 and its place. */
+  /** Height of the building in a cell from a random value of 0..1 and its position. */
   readonly tall: (chance: number, x: number, z: number) => number;
   readonly walls: readonly Colour[];
   readonly roof: Colour;
-  /** Share of glass in the walls. */
+  /** Fraction of glass in the walls. */
   readonly glass: number;
   /** Height of a storey. */
   readonly storey: number;
   readonly isNight: boolean;
-  /** Stones from house to house instead of a road. */
+  /** Paving from building to building instead of a road. */
   readonly isPaved: boolean;
   readonly visibility: number;
 }
 
 const FAR = 2_600;
-/** What street lamps send down, red to blue. */
+/** Light of the street lamps, red to blue. */
 const LAMP: Colour = [9, 6, 3];
 
 interface Hit {
   distance: number;
   kind: "wall" | "roof" | "street" | "none";
-  /** On the wall: along it; on street and roof: to the right and ahead. */
+  /** On a wall: position along it. On street and roof: position to the right and ahead. */
   u: number;
   v: number;
   side: "x" | "z";
@@ -47,7 +47,7 @@ interface TownPaint {
   readonly sky: LitSky;
 }
 
-/** Draws a town below and before a sky, a ray through the grid per pixel. */
+/** Renders a town in front of a sky, with one ray per pixel through the grid. */
 export function renderTown(sky: LitSky, town: Town, seed: number): Rendered {
   const { picture, view } = sky;
   const depth = createPlane(view.width, view.height, SKY_DEPTH);
@@ -70,7 +70,7 @@ export function renderTown(sky: LitSky, town: Town, seed: number): Rendered {
   return { picture, depth, sky };
 }
 
-/** Follows a ray from cell to cell (Amanatides and Woo 1987) to the first wall, roof or the street. */
+/** Follows a ray from cell to cell (Amanatides and Woo 1987) to the first wall or roof, or to the street. */
 function cast({ town, noise }: TownPaint, side: number, up: number, hit: Hit): void {
   const { block, street, eye, left } = town;
   const ground = up < -1e-4 ? -eye / up : FAR;
@@ -203,7 +203,7 @@ function wallColour(
   const sun = sunOf(sky);
   const footprint = hit.distance / view.focalPx;
   const facing = Math.max(0, normalX * sx + normalZ * sz);
-  // The house across the street shades the lower storeys.
+  // The building across the street shades the lower storeys.
   const shaded = smoothstep(
     0.25,
     0.55,
@@ -245,7 +245,7 @@ function wallColour(
   return out;
 }
 
-/** Light behind a pane at night: most are dark, the rest warm or cool. */
+/** Light behind a pane at night: most panes are dark, the rest warm or cool. */
 function lampOf(hit: Hit, level: number, other: number): Colour {
   const lived = 0.53 + 0.16 * (hit.chance - 0.5) - 0.14 * smoothstep(12, 3, hit.v);
   if (level < lived) return [0.008, 0.01, 0.016];

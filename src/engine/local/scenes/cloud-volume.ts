@@ -1,19 +1,19 @@
 import { createRandom } from "../ops/random.ts";
 
-/** Cells of the volume along a side; a power of two. */
+/** Cells per side of the volume; a power of two. */
 const SIDE = 64;
 const MASK = SIDE - 1;
 /** Lattice cells of the first octave across the volume. */
 const FIRST = 4;
 
-/** Billowing noise of 0..1 at a place in space; repeats after 1. */
+/** Billowing noise of 0..1 at a point in space; period 1. */
 export type Volume = (x: number, y: number, z: number) => number;
 
 let cells: Float32Array | null = null;
 
 /**
- * Fractal noise with rounded heaps and sharp valleys: cumulus has its shape. It is made once in a process and then only
- * read; another seed looks at another place of it.
+ * Fractal noise with rounded heaps and sharp valleys, the shape of cumulus. The cells are computed once per process; a
+ * seed selects an offset in them.
  */
 export function createVolume(seed: number): Volume {
   const data = cells ?? heapedCells();

@@ -7,13 +7,13 @@ const encoded = Float32Array.from({ length: STEPS + 1 }, (_, i) => {
 });
 
 export interface Film {
-  /** Where the middle of the light comes to lie, 0..1 in linear light; 0.18 is grey. */
+  /** Target of the average light, 0..1 in linear light; 0.18 is middle grey. */
   readonly key: number;
-  /** Colourfulness; 1 leaves it. */
+  /** Colourfulness; 1 means unchanged. */
   readonly vivid: number;
 }
 
-/** The factor that brings the middle light of the first `rows` rows to the key of a film. */
+/** The factor that brings the average light of the first `rows` rows to the key of a film. */
 export function exposureFor({ width, data }: FloatRaster, rows: number, { key }: Film): number {
   let sum = 0;
   let count = 0;
@@ -29,7 +29,7 @@ function luminance(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Linear light as an sRGB picture of 0..255: highlights roll off as on film, and bleach. */
+/** Converts linear light to an sRGB image of 0..255: highlights roll off and bleach, like on film. */
 export function develop(picture: FloatRaster, exposure: number, { vivid }: Film): FloatRaster {
   const { width, height } = picture;
   const data = new Float32Array(picture.data.length);
@@ -38,7 +38,7 @@ export function develop(picture: FloatRaster, exposure: number, { vivid }: Film)
     const g = (picture.data[i + 1] ?? 0) * exposure;
     const b = (picture.data[i + 2] ?? 0) * exposure;
     const grey = luminance(r, g, b);
-    // Very bright colours bleach: no film shows a yellow without blue.
+    // Very bright colours bleach: film shows no yellow without blue.
     const colour = vivid - 0.16 * Math.min(1, 0.5 * grey);
     data[i] = roll(mix(grey, r, colour));
     data[i + 1] = roll(mix(grey, g, colour));
@@ -52,7 +52,7 @@ function roll(light: number): number {
   return encoded[Math.round(film * STEPS)] ?? 255;
 }
 
-/** The linear light of an sRGB colour of 0..255. */
+/** Linear light of an sRGB colour of 0..255. */
 export function lightOf([r, g, b]: Colour): Colour {
   return [decode(r), decode(g), decode(b)];
 }

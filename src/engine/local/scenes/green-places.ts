@@ -1,6 +1,6 @@
 import type { SceneryLook } from "./scenery-look.ts";
 
-/** Places of plants and water. */
+/** Places with plants and water. */
 export const greenPlaces = {
   forest: {
     sky: "clear",

@@ -4,10 +4,10 @@ import { smoothstep } from "../ops/raster.ts";
 import type { Ground } from "./scenery-look.ts";
 
 export interface GroundPlace {
-  /** Share of the picture's width, and of the way from the horizon to the lower edge. */
+  /** Fractions of the image's width, and of the distance from the horizon to the lower edge. */
   readonly x: number;
   readonly t: number;
-  /** On the ground itself, in perspective. */
+  /** Position on the ground itself, in perspective. */
   readonly u: number;
   readonly v: number;
   readonly noise: Noise;
@@ -123,7 +123,7 @@ const grounds = {
   },
 } as const satisfies Record<Ground, (colours: Colours, place: GroundPlace) => Colour>;
 
-/** The colour of the ground at a place. */
+/** The colour of the ground at a position. */
 export function groundColour(ground: Ground, colours: Colours, place: GroundPlace): Colour {
   return grounds[ground](colours, place);
 }

@@ -11,7 +11,7 @@ const ROCK: Colour = [0.17, 0.155, 0.145];
 const SNOW: Colour = [0.82, 0.85, 0.9];
 const WOOD: Colour = [0.026, 0.045, 0.018];
 
-/** Tufts and blades: brightness of grass around 1. */
+/** Tufts and blades: brightness factor of grass, around 1. */
 function blades(noise: ReturnType<typeof createNoise>, place: Place): number {
   const { x, z, footprint } = place;
   const near = smoothstep(0.03, 0.004, footprint);
@@ -53,7 +53,7 @@ export function mountainLand(seed: number): Land {
   return { eye: 1.7, far: 15_000, visibility: 17_000, height, colour };
 }
 
-/** Snowfields before snowed mountains. */
+/** Snowfields in front of snow-covered mountains. */
 export function snowLand(seed: number): Land {
   const noise = createNoise(seed);
   const ridges = createRidges(seed + 1);
@@ -101,15 +101,15 @@ export function desertLand(seed: number): Land {
   return { eye: 1.8, far: 5_000, visibility: 6_500, height, colour };
 }
 
-/** What grows on a meadow, from dark to light, and what its hills wear. */
+/** Colours of a meadow's plants, from dark to light, and of its hills. */
 export interface Meadow {
   readonly dark: Colour;
   readonly light: Colour;
   readonly wood: Colour;
-  /** Flowers in its grass, the rest bare; none without colours. */
+  /** Colours of the flowers in its grass; empty for none. */
   readonly flowers: readonly Colour[];
   readonly isTerraced?: boolean;
-  /** Height of the hills behind in metres. */
+  /** Height of the hills behind it, in metres. */
   readonly hills: number;
 }
 
@@ -151,7 +151,7 @@ export function meadowLand(seed: number, meadow: Meadow): Land {
 
 type Noise = ReturnType<typeof createNoise>;
 
-/** Rice in each step at its own age, water in some, earth on the edges. */
+/** Rice of a different age on each step, some steps flooded, earth on the edges. */
 function terrace(noise: Noise, place: Place, bare: number, grass: Colour): Colour {
   const step = Math.floor(bare / 2.4);
   const age = noise(step * 3.7 + 0.02 * place.x, 5, 2);
@@ -168,7 +168,7 @@ function terrace(noise: Noise, place: Place, bare: number, grass: Colour): Colou
   );
 }
 
-/** Heads of flowers in drifts; far away they run together to their mean. */
+/** Flower heads in drifts; far away they blend into their mean colour. */
 function withFlowers(
   noise: Noise,
   place: Place,
@@ -217,7 +217,7 @@ export function moonLand(seed: number): Land {
   return { eye: 1.7, far: 4_000, visibility: 1e7, height, colour };
 }
 
-/** Sand that falls to the water `shore` metres ahead. */
+/** Sand that slopes down to the water `shore` metres ahead. */
 export function sandLand(seed: number, shore: (x: number) => number): Land {
   const noise = createNoise(seed);
   const height = (x: number, z: number): number => {

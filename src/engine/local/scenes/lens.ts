@@ -2,9 +2,9 @@ import { channels, createFloat, type FloatRaster, mix } from "../ops/float-raste
 import { clamp, type Plane } from "../ops/raster.ts";
 
 export interface Lens {
-  /** Distance that is sharp, in metres. */
+  /** Distance in focus, in metres. */
   readonly focusM: number;
-  /** Radius in pixels of the disc that a point infinitely far away becomes. */
+  /** Radius of the blur disc of a point at infinity, in pixels. */
   readonly radiusPx: number;
 }
 
@@ -35,7 +35,7 @@ export function throughLens(
   return { ...picture, data };
 }
 
-/** Mean over a disc, a row of it at a time by running sums; at the border over the part inside. */
+/** Mean over a disc, one row at a time with running sums; at the border, over the part inside. */
 function discBlur({ width, height, data }: FloatRaster, radius: number): FloatRaster {
   const out = createFloat(width, height);
   const reach = Math.max(1, Math.round(radius));

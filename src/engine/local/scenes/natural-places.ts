@@ -16,13 +16,13 @@ import type { LitSky } from "./paint-sky.ts";
 import type { SkyTheme } from "./sky-themes.ts";
 import { addWater, type Water } from "./water.ts";
 
-/** A place of nature: its sky, the row of its horizon as a share of the height, and how its land is drawn. */
+/** A natural place: its sky, the row of its horizon as a fraction of the height, and the renderer of its land. */
 export interface NaturalPlace {
   readonly sky: SkyTheme;
   readonly horizon: number;
-  /** Another place of the sun than the sky's own. */
+  /** A position of the sun that overrides the sky's own. */
   readonly light?: AtmosphereOptions;
-  /** Factor on the light: snow and sand want less. */
+  /** Exposure factor: snow and sand need less. */
   readonly exposure?: number;
   readonly render: (sky: LitSky, seed: number) => Rendered;
 }

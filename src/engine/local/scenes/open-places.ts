@@ -2,7 +2,7 @@ import type { Colour } from "../ops/float-raster.ts";
 import type { SceneryLook } from "./scenery-look.ts";
 
 const green: Colour = [64, 108, 48];
-/** Deserts, towns, rooms and worlds beyond. */
+/** Deserts, towns, interiors and fantasy worlds. */
 export const openPlaces = {
   underwater: {
     sky: "water",

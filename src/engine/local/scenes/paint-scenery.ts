@@ -28,11 +28,11 @@ export interface SceneryOptions {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
-  /** Standard deviation of the lens' blur as a share of the longest side; 0 for a sharp picture. */
+  /** Standard deviation of the lens blur as a fraction of the longest side; 0 for a sharp image. */
   readonly blur?: number;
 }
 
-/** A painted place, from the sky at the back to the ground in front. */
+/** Paints a place, from the sky at the back to the ground in front. */
 export function paintScenery(theme: SceneryTheme, options: SceneryOptions): FloatRaster {
   return isIn(lived, theme)
     ? paintPlace(lived[theme], options)
@@ -47,10 +47,10 @@ function isIn<Table extends object>(table: Table, key: PropertyKey): key is keyo
 
 /** Distance of a portrait, in metres. */
 const FOCUS_M = 2.2;
-/** A disc spreads as a normal distribution of half its radius does. */
+/** Ratio of a disc's radius to the standard deviation of an equally wide normal distribution. */
 const DISC_PER_DEVIATION = 2;
 
-/** Above this radius a disc hides what half the size would lose. */
+/** Above this radius, a disc hides the loss from half the resolution. */
 const COARSE_DISC_PX = 7;
 
 function paintPlace(place: NaturalPlace, options: SceneryOptions): FloatRaster {
@@ -88,7 +88,7 @@ function paintFlat(look: SceneryLook, options: SceneryOptions): FloatRaster {
   return blur > 0.3 ? blurFloat(picture, blur) : picture;
 }
 
-/** The share of a picture's brightness that a meadow of its colours reflects. */
+/** Fraction of an image's brightness that a meadow of its colours reflects. */
 const MEADOW_SHARE = 0.6;
 
 function reflected(colour: Colour): Colour {
@@ -111,7 +111,7 @@ function paintMeadow(look: SceneryLook, sky: SkyTheme, options: SceneryOptions):
 interface SceneryPaint {
   readonly horizonRow: number;
   readonly noise: Noise;
-  /** What distance fades to. */
+  /** The colour that distance fades to. */
   readonly air: Colour;
 }
 

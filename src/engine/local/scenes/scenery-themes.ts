@@ -3,7 +3,7 @@ import type { naturalPlaces } from "./natural-places.ts";
 import type { openPlaces } from "./open-places.ts";
 import type { townPlaces } from "./towns.ts";
 
-/** Every place that can be painted. */
+/** All places that can be painted. */
 export type SceneryTheme =
   | keyof typeof greenPlaces
   | keyof typeof openPlaces

@@ -1,6 +1,6 @@
 import type { SceneryTheme } from "./scenery-themes.ts";
 
-/** Words for each scenery in English and Vietnamese. */
+/** Words for each place in English and Vietnamese. */
 export const sceneryWords = {
   beach: [
     "beach",

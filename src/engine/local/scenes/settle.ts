@@ -11,7 +11,9 @@ export interface Subject {
   readonly alpha: Plane;
 }
 
-/** A subject in a place as if photographed there: its light, its shadow on the ground, the air and the grain. */
+/**
+ * Places a subject into a scene as if photographed there: its light, its shadow on the ground, the air and the grain.
+ */
 export function settle(subject: Subject, backdrop: FloatRaster): FloatRaster {
   const { alpha } = subject;
   const lit = relight(subject, backdrop);
@@ -22,7 +24,7 @@ export function settle(subject: Subject, backdrop: FloatRaster): FloatRaster {
 }
 
 interface Tone {
-  /** Means of L*, a*, b* and the lightness that a tenth of the pixels exceeds. */
+  /** Means of L*, a*, b*, and the lightness that a tenth of the pixels exceed. */
   readonly mean: readonly [number, number, number];
   readonly bright: number;
 }
@@ -43,15 +45,15 @@ function toneOf(lab: FloatRaster, weights: Plane | null): Tone {
   return { mean: [sums[0] / total, sums[1] / total, sums[2] / total], bright };
 }
 
-/** Shares of the place's colour, and of its brightness, that fall on a subject. */
+/** Fractions of the scene's colour and brightness that affect a subject. */
 const COLOUR_SHARE = 0.2;
 const LIGHT_SHARE = 0.4;
-/** The darkest and the brightest a subject is made, as factors. */
+/** Limits of darkening and brightening a subject, as factors. */
 const LIGHT_RANGE = [0.62, 1.12] as const;
-/** How much brighter the side towards the light is. */
+/** How much brighter the side facing the light is. */
 const SIDE_LIGHT = 0.1;
 
-/** Colour and brightness of the place fall on the subject, more from the side where it is brighter. */
+/** Applies the scene's colour and brightness to the subject, more on the side where the scene is brighter. */
 function relight({ picture, alpha }: Subject, backdrop: FloatRaster): FloatRaster {
   const own = toLab(picture);
   const other = toLab(backdrop);
@@ -74,7 +76,7 @@ function relight({ picture, alpha }: Subject, backdrop: FloatRaster): FloatRaste
       100,
     );
     own.data[3 * i] = level;
-    // Deep shadow and clipped white have no colour to take on.
+    // Deep shadow and clipped white take on no colour.
     const share = smoothstep(4, 30, level) * smoothstep(104, 84, level);
     own.data[3 * i + 1] = (own.data[3 * i + 1] ?? 0) + shift[0] * share;
     own.data[3 * i + 2] = (own.data[3 * i + 2] ?? 0) + shift[1] * share;
@@ -82,7 +84,7 @@ function relight({ picture, alpha }: Subject, backdrop: FloatRaster): FloatRaste
   return fromLab(own);
 }
 
-/** -1 for light from the left, 1 from the right: where the brightest parts of a place lie. */
+/** -1 for light from the left, 1 from the right: the position of the brightest parts of a scene. */
 function sideLight(lab: FloatRaster): number {
   let [left, right] = [0, 0];
   const count = lab.data.length / 3;
@@ -94,12 +96,12 @@ function sideLight(lab: FloatRaster): number {
   return clamp((3 * (right - left)) / Math.max(1, right + left), -1, 1);
 }
 
-/** Rows of a foot's shadow, as shares of the height, and how dark it is. */
+/** Height of a foot's contact shadow, as a fraction of the image's, and its darkness. */
 const CONTACT = 0.011;
 const CONTACT_DARK = 0.72;
 const CAST_DARK = 0.34;
 
-/** Feet inside the picture stand on a dark line and throw a soft shadow on the ground. */
+/** Feet inside the image get a dark contact line and a soft shadow on the ground. */
 function withShadow(backdrop: FloatRaster, alpha: Plane): FloatRaster {
   const { height } = alpha;
   const lowest = lowestRow(alpha);
@@ -134,10 +136,10 @@ function touchOf(alpha: Plane, lowest: number): Plane {
   return touch;
 }
 
-/** Height of a shadow that lies on the ground, as a share of the picture's. */
+/** Height of the cast shadow, as a fraction of the image's. */
 const LYING = 0.1;
 
-/** The figure laid flat on the ground, away from the light. */
+/** The figure projected onto the ground, away from the light. */
 function castOf(alpha: Plane, lowest: number): Plane {
   const { width, height } = alpha;
   const cast = createPlane(width, height);
@@ -159,7 +161,10 @@ function lowestRow({ width, height, data }: Plane): number {
   return height - 1;
 }
 
-/** Deviation of the noise in a subject, in units of 0..255 (Immerkaer 1996, the median instead of the mean). */
+/**
+ * Standard deviation of the noise in a subject, in units of 0..255 (Immerkaer 1996, with the median instead of the
+ * mean).
+ */
 function grainOf({ picture, alpha }: Subject): number {
   const luma = lumaOf(picture);
   const { width, height, data } = luma;
@@ -184,7 +189,7 @@ function addGrain({ width, height, data }: FloatRaster, deviation: number): void
   const noise = createNoise(77);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      // Off the lattice, so that neighbours are alike a little, as in a photo that was stored.
+      // Rotated off the lattice, so that neighbours correlate slightly, as in a compressed photo.
       const value = 5 * deviation * (noise(0.83 * x + 0.31 * y, 0.83 * y - 0.31 * x + 50, 1) - 0.5);
       const at = 3 * (y * width + x);
       for (const c of channels) data[at + c] = (data[at + c] ?? 0) + value;
@@ -207,7 +212,7 @@ function wrapLight(picture: FloatRaster, alpha: Plane, backdrop: FloatRaster): F
       for (const c of channels) {
         const base = data[3 * i + c] ?? 0;
         const over = light.data[3 * i + c] ?? 0;
-        // A bright place spills over, a dark one does not darken.
+        // A bright background spills over; a dark one doesn't darken.
         data[3 * i + c] = mix(base, Math.max(base, mix(base, over, 0.8)), amount);
       }
     }

@@ -8,7 +8,7 @@ interface EventOptions {
   readonly seed: number;
 }
 
-/** Adds a soft point of light; `radius` in pixels, where it has fallen to a third. */
+/** Adds a soft point of light; `radius` is the distance in pixels at which it has fallen to a third. */
 export function splat(
   { width, height, data }: FloatRaster,
   x: number,
@@ -37,7 +37,7 @@ const SPARKS: readonly Colour[] = [
   [1, 0.82, 0.5],
 ];
 
-/** Trails of sparks that slow down and fall, each with its smoke lit. */
+/** Trails of sparks that slow down and fall, each lighting its smoke. */
 export function drawFireworks(picture: FloatRaster, { view, seed }: EventOptions): void {
   const random = createRandom(seed + 3);
   const { width } = picture;
@@ -53,7 +53,7 @@ export function drawFireworks(picture: FloatRaster, { view, seed }: EventOptions
     });
     const isWillow = random() < 0.35;
     for (let ray = 0; ray < 110; ray++) {
-      // Even over a ball, seen from the side.
+      // Uniform over a sphere, seen from the side.
       const angle = random() * 2 * Math.PI;
       const length = reach * Math.sqrt(1 - (2 * random() - 1) ** 2) * (0.9 + 0.2 * random());
       const power = 0.5 + 0.8 * random();
@@ -76,7 +76,7 @@ export function drawFireworks(picture: FloatRaster, { view, seed }: EventOptions
   }
 }
 
-/** A bolt that forks on its way down, and the clouds it lights. */
+/** A bolt that forks on its way down, and the clouds that it lights. */
 export function drawLightning(picture: FloatRaster, { view, seed }: EventOptions): void {
   const random = createRandom(seed + 4);
   const bottom = 0.97 * view.horizonRow;
@@ -129,7 +129,7 @@ function drawBolt(picture: FloatRaster, bolt: Bolt): void {
   }
 }
 
-/** Flakes over a developed picture of 0..255, nearer ones larger and softer. */
+/** Draws snowflakes over a developed image of 0..255, nearer ones larger and softer. */
 export function drawSnow({ width, height, data }: FloatRaster, seed: number): void {
   const random = createRandom(seed + 6);
   const unit = Math.max(width, height) / 800;

@@ -17,7 +17,7 @@ interface NightOptions extends ExtraOptions {
   readonly sun: Direction;
 }
 
-/** Adds stars, moon, milky way and aurora in linear light: what lies behind the clouds. */
+/** Adds stars, moon, Milky Way and aurora in linear light, behind the clouds. */
 export function addNightLights(picture: FloatRaster, options: NightOptions): void {
   const { look, view, seed } = options;
   const noise = createNoise(seed + 9);
@@ -31,7 +31,7 @@ export function addNightLights(picture: FloatRaster, options: NightOptions): voi
   if (look.hasMoon) drawMoon(picture, options, noise);
 }
 
-/** Draws what is rare in a sky and before its clouds: rainbow, fireworks, lightning. */
+/** Draws the extras in front of the clouds: rainbow, fireworks, lightning. */
 export function drawSkyExtras(
   picture: FloatRaster,
   { extra }: SkyLook,
@@ -42,7 +42,7 @@ export function drawSkyExtras(
   if (extra === "lightning") drawLightning(picture, { view, seed });
 }
 
-/** Adds light; `u` is a share of the width, `v` one of the sky's height. */
+/** Adds light; `u` is a fraction of the width, `v` of the sky's height. */
 function addEach(
   { width, height, data }: FloatRaster,
   { horizonRow }: View,
@@ -139,7 +139,7 @@ function drawStars(picture: FloatRaster, { look, view, seed }: NightOptions): vo
   const scale = Math.max(0.75, width / 1_100);
   const count = 2_600 * (look.stars ?? 0) * (bottom / width);
   for (let k = 0; k < count; k++) {
-    // Each magnitude has about three times as many stars as the one before.
+    // Each magnitude has about three times as many stars as the previous one.
     const power = Math.min(30, 0.035 / Math.max(0.0008, random()) ** 0.95);
     const x = random() * width;
     const y = random() * bottom;
@@ -194,7 +194,7 @@ function drawPlanet(picture: FloatRaster, { horizonRow, focalPx }: View, noise: 
       const away = Math.hypot(dx, dy);
       const at = 3 * (row * width + column);
       const depth = Math.sqrt(Math.max(0, 1 - away * away));
-      // The light comes from the left, above and a little behind us.
+      // The light comes from the left, above and slightly behind the camera.
       const day = Math.max(0, -0.72 * dx - 0.45 * dy + 0.42 * depth);
       const lie = dy + 0.32 * dx;
       const storm = noise(

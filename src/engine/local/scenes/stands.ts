@@ -10,7 +10,7 @@ interface StandPaint {
   readonly random: () => number;
 }
 
-/** One plant or building: its middle, its foot and its height, in pixels. */
+/** One plant or building: its centre, its foot and its height, in pixels. */
 interface Thing {
   readonly x: number;
   readonly foot: number;
@@ -21,7 +21,7 @@ interface Thing {
   readonly isLit: boolean;
 }
 
-/** How a kind covers a pixel: `across` and `up` in heights of the thing; null where there is none of it. */
+/** How a kind covers a pixel: `across` and `up` are in heights of the thing; `null` outside it. */
 type Shape = (thing: Thing, across: number, up: number) => { colour: Colour; share: number } | null;
 
 function scaled([r, g, b]: Colour, factor: number): Colour {
@@ -161,7 +161,7 @@ const shapes = {
   },
 } as const satisfies Record<Stand["kind"], Shape>;
 
-/** How many stand beside each other in the nearest row, and how wide one is in its heights. */
+/** How many are side by side in the nearest row, and the half width of one in its heights. */
 const crowd: Readonly<
   Record<Stand["kind"], { readonly count: number; readonly half: number; readonly edge: boolean }>
 > = {
@@ -176,7 +176,7 @@ const crowd: Readonly<
   coral: { count: 9, half: 0.5, edge: false },
 };
 
-/** Plants or buildings, the farthest row first and palest. */
+/** Draws plants or buildings, the farthest row first and palest. */
 export function drawStand(picture: FloatRaster, stand: Stand, paint: StandPaint): void {
   const { width, height } = picture;
   const { count, half, edge } = crowd[stand.kind];

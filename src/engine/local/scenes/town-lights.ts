@@ -14,7 +14,7 @@ const SIGNS: readonly Colour[] = [
   [0.1, 1, 0.45],
 ];
 
-/** Street lamps, cars and signs of a town at night, each where nothing stands before it. */
+/** Adds street lamps, cars and signs to a town at night, except where something hides them. */
 export function addTownLights(place: Rendered, town: Town, seed: number): void {
   const random = createRandom(seed + 23);
   for (let z = 9; z < 700; z += 13) {
@@ -57,7 +57,7 @@ interface Lamp {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Metres. */
+  /** In metres. */
   readonly radius: number;
   readonly light: Colour;
 }
@@ -75,7 +75,7 @@ function addLamp(
   if (column < 0 || row < 0 || column >= view.width || row >= view.height) return;
   if ((depth.data[row * view.width + column] ?? 0) < z - 1) return;
   const size = (radius / z) * view.focalPx;
-  // Smaller than a pixel, it is dimmer instead.
+  // Below the size of a pixel, it gets dimmer instead.
   const share = Math.min(1, (size / 0.7) ** 2.4);
   splat(picture, px, py, {
     radius: Math.max(0.7, size),
@@ -88,7 +88,7 @@ function addLamp(
   });
 }
 
-/** A street after rain: it mirrors what stands behind it, drawn out towards the camera. */
+/** A street after rain: reflects the scene behind it, stretched towards the camera. */
 export function wetStreet({ picture, sky }: Rendered, share: number, seed: number): void {
   const { view } = sky;
   const noise = createNoise(seed + 31);

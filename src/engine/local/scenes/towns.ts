@@ -43,14 +43,14 @@ const lowTown: Town = {
   visibility: 2_000,
 };
 
-/** The towns by themselves, for other cameras. */
+/** The towns on their own, for other cameras. */
 export const towns = {
   cityDay: metropolis,
   cityNight: { ...metropolis, isNight: true, visibility: 1_800 },
   oldTown: lowTown,
 } as const satisfies Record<string, Town>;
 
-/** Streets as one who stands in them sees them. */
+/** Streets seen from street level. */
 export const townPlaces = {
   cityDay: {
     sky: "cloudy",

@@ -3,16 +3,16 @@ import { createNoise } from "../ops/noise.ts";
 import { clamp, smoothstep } from "../ops/raster.ts";
 import { airColour, type Rendered, SKY_DEPTH, sunOf, throughAir } from "./land.ts";
 
-/** A level sheet of water before the land that was rendered. */
+/** A level sheet of water in front of the rendered land. */
 export interface Water {
-  /** Metres from the water up to the lens. */
+  /** Height of the lens above the water, in metres. */
   readonly eye: number;
-  /** Metres ahead at which the water begins, by metres to the right. */
+  /** Distance ahead at which the water begins, by the position to the right, in metres. */
   readonly shore: (x: number) => number;
-  /** Colour of deep and of shallow water in linear light. */
+  /** Colours of deep and shallow water in linear light. */
   readonly deep: Colour;
   readonly shallow: Colour;
-  /** Metres over which it gets deep. */
+  /** Distance over which it gets deep, in metres. */
   readonly shelf: number;
   /** Steepness of its waves; 0 is a mirror. */
   readonly waves: number;
@@ -21,7 +21,7 @@ export interface Water {
   readonly hasSurf: boolean;
 }
 
-/** Lays water over the level part of a place: it mirrors what stands behind it, glitters and lets its ground be seen. */
+/** Adds water to the level part of a place: it reflects the scene behind it, glitters and shows its bed. */
 export function addWater(place: Rendered, water: Water, seed: number): void {
   const { picture, depth, sky } = place;
   const { view, atmosphere } = sky;
@@ -89,7 +89,7 @@ export function addWater(place: Rendered, water: Water, seed: number): void {
 
 type NoiseAt = (x: number, y: number, octaves?: number) => number;
 
-/** Share of foam: the edge of the wash, a breaker or two behind it, and the lace between them. */
+/** Fraction of foam: the edge of the wash, a breaker or two behind it, and the lace between them. */
 function surfAt(away: number, x: number, z: number, noise: NoiseAt): number {
   const lace = noise(x * 2.6, z * 2.2, 4);
   const wash = smoothstep(0.55, 0.1, away) * smoothstep(0.3, 0.5, lace + 0.25);

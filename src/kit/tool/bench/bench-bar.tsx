@@ -13,14 +13,14 @@ const icons = { after: Image, slider: SplitSquareHorizontal, side: Columns2 } as
 
 interface ModeChoiceProps {
   readonly mode: BenchMode;
-  /** Beside another choice there is no room for words. */
+  /** Leaves out the labels: there is no room for them beside another choice. */
   readonly isShort: boolean;
-  /** Photo and result may be laid over each other. */
+  /** Original and result can be compared with a slider. */
   readonly hasSlider: boolean;
   readonly onChange: (mode: BenchMode) => void;
 }
 
-/** After alone, both with a line between them, or side by side. */
+/** Result alone, both with a divider, or side by side. */
 export function ModeChoice({ mode, isShort, hasSlider, onChange }: ModeChoiceProps) {
   const say = useText(benchText);
   const offered = hasSlider ? modes : modes.filter((one) => one !== "slider");
@@ -68,7 +68,7 @@ function IconButton(props: {
   );
 }
 
-/** Smaller, larger, all of it, and one pixel for one. */
+/** Zoom out, zoom in, fit, and 100 %. */
 export function ZoomBar({ zoom }: { readonly zoom: Zoom }) {
   const say = useText(benchText);
   const { bench, view } = zoom;

@@ -10,18 +10,18 @@ import { useGestures } from "./use-gestures.ts";
 import { type BenchMode, SIDE_GAP_PX, type Zoom } from "./use-zoom.ts";
 import { type Bench, type Size, shownSize, type View } from "./view-transform.ts";
 
-/** A finished picture. */
+/** A result image. */
 interface BenchPicture {
   readonly kind: "picture";
   readonly url: string;
   readonly alt: string;
-  /** CSS behind a picture with transparency; a checkerboard when null. */
+  /** CSS behind a transparent image; `null` for a checkerboard. */
   readonly background: string | null;
-  /** Its shape, where that is known before it is loaded. */
+  /** Its size, if known before it loads. */
   readonly shape?: Size;
 }
 
-/** Something drawn, such as a sheet, with its size in the pixels that it is printed in. */
+/** Drawn content such as a sheet, with its size in printed pixels. */
 interface BenchDrawing {
   readonly kind: "drawing";
   readonly node: ReactNode;
@@ -38,7 +38,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The place of the picture on a pane, on whole pixels of the device. */
+/** Positions the image on a pane, aligned to device pixels. */
 function Frame({ bench, view, className = "", style, children }: FrameProps) {
   const { width, height } = shownSize(bench, view);
   const snap = (px: number) => Math.round(px * bench.pixelRatio) / bench.pixelRatio;
@@ -70,7 +70,7 @@ interface OriginalProps extends LayerProps {
   readonly comparison: Comparison;
 }
 
-/** The original as its result was framed, else whole and in its own shape. */
+/** The original, cropped like its result. Uncropped if the crop isn't known. */
 function Original({ bench, view, photo, comparison }: OriginalProps) {
   const say = useText(toolKitText);
   const alt = say("originalAlt");
@@ -89,7 +89,7 @@ function Original({ bench, view, photo, comparison }: OriginalProps) {
 interface ResultLayerProps extends LayerProps {
   readonly content: BenchContent;
   readonly onSize: (size: Size) => void;
-  /** A print that lies there alone casts a shadow. */
+  /** A result shown alone casts a shadow. */
   readonly isAlone?: boolean;
 }
 
@@ -125,7 +125,7 @@ function naturalSize({ naturalWidth, naturalHeight }: HTMLImageElement): Size {
   return { width: naturalWidth, height: naturalHeight };
 }
 
-/** The part of the pane that the picture covers. */
+/** The part of the pane that the image covers. */
 function visibleBox({ bench, view }: LayerProps) {
   const shown = shownSize(bench, view);
   const width = Math.min(shown.width, bench.pane.width);
@@ -138,7 +138,7 @@ function visibleBox({ bench, view }: LayerProps) {
   };
 }
 
-/** Before and after in one frame, with a divider between them. */
+/** Before and after in one frame, with a divider. */
 function SliderView(props: ResultLayerProps & Pick<OriginalProps, "photo" | "comparison">) {
   const { bench, view, photo, comparison } = props;
   const say = useText(benchText);
@@ -166,7 +166,7 @@ interface SideViewProps extends ResultLayerProps, Pick<OriginalProps, "photo" | 
   readonly isStacked: boolean;
 }
 
-/** Before and after on a pane each, moved and enlarged together. */
+/** Before and after on one pane each, moved and zoomed together. */
 function SideView(props: SideViewProps) {
   const { bench, view, photo, comparison, isStacked } = props;
   const say = useText(benchText);
@@ -194,17 +194,17 @@ function SideView(props: SideViewProps) {
 
 interface BenchStageProps {
   readonly content: BenchContent;
-  /** Null when the run was picked up again after a reload. */
+  /** `null` if the run was resumed after a reload. */
   readonly photo: Photo | null;
   readonly comparison: Comparison;
   readonly mode: BenchMode;
-  /** The original is shown in place of the result. */
+  /** Shows the original in place of the result. */
   readonly isHeld: boolean;
   readonly zoom: Zoom;
   readonly onSize: (size: Size) => void;
 }
 
-/** Until its size is known a picture lies as the browser lays it. */
+/** The browser lays out an image until its size is known. */
 function Unmeasured({ content, onSize }: Pick<BenchStageProps, "content" | "onSize">) {
   if (content.kind === "drawing") return content.node;
   const { url, alt, background, shape } = content;
@@ -229,7 +229,7 @@ function Views({ content, photo, comparison, mode, isHeld, zoom, onSize }: Bench
     return bench ? (
       <Original
         {...{ bench, view, photo }}
-        // A sheet has no place for the framing of one photo.
+        // The crop of one photo doesn't apply to a sheet.
         comparison={content.kind === "picture" ? comparison : "apart"}
       />
     ) : (
@@ -243,7 +243,7 @@ function Views({ content, photo, comparison, mode, isHeld, zoom, onSize }: Bench
   return mode === "side" ? <SideView {...both} isStacked={isStacked} /> : <SliderView {...both} />;
 }
 
-/** The table on which a result lies: enlarged by wheel, fingers and keys, moved by dragging. */
+/** The area that shows a result. Wheel, pinch and keys zoom it, dragging moves it. */
 export function BenchStage(props: BenchStageProps) {
   const { zoom, photo, mode, isHeld } = props;
   const say = useText(benchText);

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the bench on which a result lies. */
+/** Words of the result view. */
 const en = {
   views: "View",
   after: "After",

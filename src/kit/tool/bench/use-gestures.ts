@@ -3,9 +3,9 @@ import type { Zoom } from "./use-zoom.ts";
 import type { Point } from "./view-transform.ts";
 
 const PAN_STEP_PX = 60;
-/** Two taps that are nearer than this in time and place are one double tap. */
+/** Two taps closer than this in time and distance are a double tap. */
 const DOUBLE_TAP = { ms: 300, px: 28 } as const;
-/** A wheel's notch is about 100; a trackpad's pinch comes in steps of a few. */
+/** A wheel notch is about 100; a trackpad pinch arrives in steps of a few units. */
 const WHEEL_SPEED = 0.0016;
 const PINCH_SPEED = 0.01;
 const LINE_PX = 16;
@@ -23,20 +23,20 @@ interface At {
   readonly target: EventTarget | null;
 }
 
-/** A place on the screen, from the middle of the pane that it is in. */
+/** A position on the screen, relative to the middle of its pane. */
 function placeOf({ clientX, clientY, target }: At, stage: HTMLElement): Point {
   const pane = target instanceof Element ? target.closest("[data-pane]") : null;
   const box = (pane ?? stage).getBoundingClientRect();
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
 }
 
-/** True where the page itself would scroll under the wheel: there only a pinch enlarges. */
+/** `true` if the wheel would scroll the page: then only a pinch zooms. */
 function doesPageScroll(): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight + 1;
 }
 
-/** The wheel enlarges at the pointer. React's own wheel listeners cannot keep the page from scrolling. */
+/** Zooms at the pointer with the wheel. React's own wheel listeners can't stop the page from scrolling. */
 function useWheel({ element, zoomBy }: Zoom): void {
   const latest = useRef(zoomBy);
   useEffect(() => {
@@ -64,7 +64,7 @@ function fingerOf({ pointerId: id, clientX: x, clientY: y }: PointerEvent): Fing
   return { id, x, y };
 }
 
-/** The middle of two fingers, and how far they are apart. */
+/** The midpoint and the distance of two fingers. */
 function spanOf(a: Point, b: Point) {
   return {
     middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
@@ -72,10 +72,10 @@ function spanOf(a: Point, b: Point) {
   };
 }
 
-/** Fingers and mouse on the stage: one moves the picture, two enlarge it, a double press goes closer and back. */
+/** Gestures on the stage: one pointer pans, two zoom, a double click or tap toggles the zoom. */
 export function useGestures(zoom: Zoom) {
   const fingers = useRef<readonly Finger[]>([]);
-  /** The middle of the pane that was pressed, on the screen: a finger that is held tells the stage alone. */
+  /** Screen position of the pressed pane's middle: events of a captured pointer only target the stage. */
   const middle = useRef<Point>({ x: 0, y: 0 });
   const isTouched = useRef(false);
   const lastTap = useRef({ x: 0, y: 0, timeMs: Number.NEGATIVE_INFINITY });
@@ -133,7 +133,7 @@ export function useGestures(zoom: Zoom) {
     onPointerCancel: letGo,
     onKeyDown,
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
-      // A double tap has been answered when the second finger came down.
+      // `onPointerDown` has already handled a double tap.
       if (!isTouched.current) zoom.toggle(placeOf(event, event.currentTarget));
     },
   };

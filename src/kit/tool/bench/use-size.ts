@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Size } from "./view-transform.ts";
 
-/** The size of an element in CSS pixels, as it is now; null while it has none. */
+/** The current size of an element in CSS pixels; `null` until it is measured. */
 export function useSize(element: HTMLElement | null): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

@@ -15,12 +15,12 @@ import {
   zoomAt,
 } from "./view-transform.ts";
 
-/** How a result is looked at. */
+/** How a result is shown. */
 export type BenchMode = "after" | "slider" | "side";
 
-/** Between two pictures side by side, in CSS pixels. */
+/** Gap between two images side by side, in CSS pixels. */
 export const SIDE_GAP_PX = 12;
-/** One press of + or of its button. */
+/** Zoom factor of one press of + or its button. */
 const STEP = 1.25;
 const MIDDLE: Point = { x: 0, y: 0 };
 
@@ -34,7 +34,7 @@ function benchOf(picture: Size | null, stage: Size | null, mode: BenchMode) {
   };
 }
 
-/** The view of a result: enlarged and moved, the same for the original beside it. */
+/** Zoom and position of a result, shared with the original beside it. */
 export function useZoom(picture: Size | null, mode: BenchMode) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const stage = useSize(element);
@@ -47,7 +47,7 @@ export function useZoom(picture: Size | null, mode: BenchMode) {
   useEffect(() => {
     latest.current = bench;
   });
-  /** Several events may come before the next picture is drawn: each builds on what the last one wants. */
+  /** Several events can precede the next render: each builds on the last wanted view. */
   const change = useCallback((next: (bench: Bench, view: View) => View) => {
     setWanted((now) => {
       const known = latest.current;

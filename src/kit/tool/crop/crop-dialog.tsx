@@ -20,9 +20,9 @@ import { cropText } from "./crop-text.ts";
 import { type Shape, shapes, useCrop } from "./use-crop.ts";
 import "../bench/bench.css";
 
-/** Large enough to see where to cut; the cut itself is made of the whole file. */
+/** Large enough to choose the crop; the crop itself uses the whole file. */
 const PREVIEW_SIDE_PX = 1_400;
-/** Room for the handles at the edges. */
+/** Space for the handles at the edges. */
 const HANDLE_ROOM_PX = 20;
 
 function problemOf(fault: unknown): ImageProblem {
@@ -35,7 +35,7 @@ interface Preview {
   readonly height: number;
 }
 
-/** The file upright, as the browser can show it: a HEIC is none that it knows. */
+/** The file upright, in a format that the browser can show (it can't show HEIC). */
 function usePreview(source: Blob) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<ImageProblem | null>(null);
@@ -210,7 +210,7 @@ function Editor({ photo, preview, onClose, onDone }: EditorProps) {
   );
 }
 
-/** The frame's size on the table, with room for its handles; a small photo is shown larger, too. */
+/** The size of the frame in the dialog, minus the space for its handles. Enlarges small photos, too. */
 function shownIn(
   room: { width: number; height: number },
   frame: { width: number; height: number },
@@ -231,7 +231,7 @@ export interface CropDialogProps {
   readonly onDone: (photo: Photo) => void;
 }
 
-/** Turns, straightens, mirrors and cuts a photo before it is sent; nothing is lost when it is closed. */
+/** Turns, straightens, mirrors and crops a photo before it is sent. Closing it keeps the original. */
 export function CropDialog({ photo, onClose, onDone }: CropDialogProps) {
   const say = useText(cropText);
   const sayProblem = useText(imageText);

@@ -43,15 +43,15 @@ interface Sides {
 interface CropFrameProps {
   readonly url: string;
   readonly photo: Sides;
-  /** Of the turned photo on the screen, in CSS pixels. */
+  /** Size of the turned photo on the screen, in CSS pixels. */
   readonly shown: Sides;
   readonly edit: PhotoEdit;
   readonly rules: BoxRules;
-  /** `what` names the handle, so that one drag is one step. */
+  /** `what` names the handle, so that one drag is one undo step. */
   readonly onCrop: (crop: CropBox, what: string) => void;
 }
 
-/** Pulls by shares of the frame: a drag from where it began, a key from where the box is. */
+/** Pulls in shares of the frame: a drag relative to its start, a key relative to the current box. */
 function usePulls({ shown, edit, rules, onCrop }: CropFrameProps) {
   const begun = useRef<{ box: CropBox; x: number; y: number } | null>(null);
   function change(box: CropBox, name: HandleName | "move", by: { dx: number; dy: number }) {
@@ -88,7 +88,7 @@ function usePulls({ shown, edit, rules, onCrop }: CropFrameProps) {
   });
 }
 
-/** The photo as it is turned and straightened, with the part that is kept. */
+/** The photo, turned and straightened, with the part to keep. */
 export function CropFrame(props: CropFrameProps) {
   const { url, photo, shown, edit, rules } = props;
   const say = useText(cropText);

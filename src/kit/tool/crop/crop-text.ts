@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the window in which a photo is turned and cut. */
+/** Words of the dialog for turning and cropping a photo. */
 const en = {
   title: "Crop and turn",
   text: "Drag the corners, or move them with the arrow keys. Your file stays as it is.",

@@ -12,7 +12,7 @@ import {
 } from "../image/crop-box.ts";
 import { type CropBox, type PhotoEdit, UNEDITED } from "../image/edit.ts";
 
-/** Shapes to choose from, each with the one that it becomes by a quarter turn. */
+/** Aspect ratios to choose from, each with its ratio after a quarter turn. */
 export const shapes = {
   free: "free",
   "1:1": "1:1",
@@ -30,13 +30,13 @@ interface Sides {
   readonly height: number;
 }
 
-/** What is undone together: a turn also turns the shape. */
+/** The state of one undo step: a turn also turns the shape. */
 interface Draft {
   readonly edit: PhotoEdit;
   readonly shape: Shape;
 }
 
-/** The shape's width by height in shares of the frame; null when it is free. */
+/** The shape's width by height in shares of the frame; `null` if it is free. */
 function ratioOf(shape: Shape, frame: Sides): number | null {
   if (shape === "free") return null;
   const [width = 1, height = 1] = shape.split(":").map(Number);
@@ -55,14 +55,14 @@ function rulesOf(photo: Sides, { edit, shape }: Draft): BoxRules {
   };
 }
 
-/** The turns and cuts of one photo, with their steps. */
+/** The turns and crops of one photo, with undo. */
 export function useCrop(photo: Sides, first: PhotoEdit) {
   const [history, setHistory] = useState(() => startHistory<Draft>({ edit: first, shape: "free" }));
   const draft = history.now;
   function step(next: Draft, of: string) {
     setHistory((now) => record(now, next, { of, atMs: Date.now() }));
   }
-  /** Presses are steps of their own, however fast they come. */
+  /** Each press is a step of its own, no matter how fast they follow each other. */
   const press = (next: Draft) => step(next, `press ${history.past.length}`);
   return {
     ...draft,

@@ -14,10 +14,10 @@ interface ChoiceFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Up to this many options stand in one row. */
+/** The most options in one row. */
 const ROW = 3;
 
-/** One of a few words; an optional choice can be taken back. */
+/** A choice among a few words; an optional choice can be cleared. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, words, options, isOptional, value, error, onChange } = props;
   const say = useText(toolKitText);

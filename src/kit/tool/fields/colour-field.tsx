@@ -16,7 +16,7 @@ interface ColourFieldProps {
   readonly onChange: (css: string) => void;
 }
 
-/** Named colours and a free one: choosing either turns the other off. */
+/** Named colours and a custom one; choosing either clears the other. */
 export function ColourField({ field, label, optionLabel, value, onChange }: ColourFieldProps) {
   const say = useText(toolKitText);
   const chosen = field.options.find(({ css }) => css === value);

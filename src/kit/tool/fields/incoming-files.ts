@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isTypingIn } from "../typing.ts";
 
-/** Takes a picture that is pasted anywhere on the page but into a text field. */
+/** Takes an image that is pasted anywhere on the page except into a text field. */
 export function usePaste(onFile: (file: File) => void): void {
   const latest = useRef(onFile);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePaste(onFile: (file: File) => void): void {
   }, []);
 }
 
-/** Reads a picture from the clipboard where the browser gives it on a press. */
+/** Reads an image from the clipboard, if the browser allows it on a click. */
 export async function readClipboard(): Promise<Blob | null> {
   const items = await navigator.clipboard.read().catch(() => []);
   for (const item of items) {
@@ -29,7 +29,7 @@ export async function readClipboard(): Promise<Blob | null> {
   return null;
 }
 
-/** Takes what is dropped anywhere on the page; true while one hovers above it. */
+/** Takes files that are dropped anywhere on the page. Returns `true` while files hover above it. */
 export function useDropAnywhere(onFile: (file: File, all: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(onFile);

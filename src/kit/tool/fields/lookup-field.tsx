@@ -16,11 +16,11 @@ interface LookupFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | null;
-  /** Also tells what the choice puts into other fields. */
+  /** `sets` are the values that the choice puts into other fields. */
   readonly onChange: (value: string, sets?: LookupOption["sets"]) => void;
 }
 
-/** Letters without their marks, so that Viet finds Việt. */
+/** Lower case without accents, so that Viet finds Việt. */
 function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d");
 }
@@ -30,7 +30,7 @@ function matches({ label, group }: LookupOption, words: readonly string[]): bool
   return words.every((word) => text.includes(word));
 }
 
-/** Options below their groups, both in the order of the alphabet. */
+/** Options by group, both in alphabetical order. */
 function grouped(options: readonly LookupOption[], locale: Locale) {
   const groups = new Map<string, LookupOption[]>();
   for (const option of options) {
@@ -76,7 +76,7 @@ function OptionList({ options, value, onChoose }: ListProps) {
   );
 }
 
-/** The options are large: they come when the list is opened, or to name what is chosen. */
+/** Options load when the list opens or a chosen option needs its name, because they are large. */
 function useOptions(name: string, field: FieldOfKind<"lookup">, isWanted: boolean) {
   return useQuery({
     queryKey: ["lookup-options", name],
@@ -96,7 +96,7 @@ interface SearchProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** The window with the list. */
+/** The dialog with the searchable list. */
 function SearchDialog({ label, value, options, onClose, onChoose }: SearchProps) {
   const say = useText(lookupText);
   const [text, setText] = useState("");
@@ -134,7 +134,7 @@ function SearchDialog({ label, value, options, onClose, onChoose }: SearchProps)
   );
 }
 
-/** One of a long list: a window with a search; what was chosen can be taken back. */
+/** A choice from a long list in a searchable dialog; the choice can be cleared. */
 export function LookupField({ name, field, label, value, error, onChange }: LookupFieldProps) {
   const say = useText(lookupText);
   const locale = useLocale();

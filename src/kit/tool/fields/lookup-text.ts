@@ -12,7 +12,7 @@ const en = {
   again: "Try again",
 } as const;
 
-/** The words of a list that is searched. */
+/** Words of the searchable list. */
 export const lookupText: Words<keyof typeof en> = {
   en,
   vi: {

@@ -16,16 +16,16 @@ import { maskText } from "./mask-text.ts";
 
 interface MaskFieldProps {
   readonly label: string;
-  /** The photo that is painted on; null while there is none. */
+  /** The photo under the mask; `null` if there is none. */
   readonly photo: Photo | null;
-  /** What is painted so far. */
+  /** The mask so far. */
   readonly value: Photo | null;
   readonly onChange: (mask: Photo | null) => void;
 }
 
 const BRUSH = { min: 0.01, max: 0.15, step: 0.01, initial: 0.05 } as const;
 
-/** A brush over the photo: what is painted is meant. Undo takes back one stroke. */
+/** A brush over the photo that marks an area. Undo removes one stroke. */
 export function MaskField({ label, photo, value, onChange }: MaskFieldProps) {
   const say = useText(maskText);
   if (!photo) {
@@ -40,7 +40,7 @@ export function MaskField({ label, photo, value, onChange }: MaskFieldProps) {
 
 function Painter({ label, photo, value, onChange }: MaskFieldProps & { photo: Photo }) {
   const say = useText(maskText);
-  // Until the mask of a stroke is made, the stroke is here alone.
+  // A new stroke is only in the draft until its mask is ready.
   const [draft, setDraft] = useState<readonly Stroke[] | null>(null);
   const strokes = draft ?? strokesOf(value);
   const [tool, setTool] = useState<"brush" | "eraser">("brush");
@@ -163,7 +163,7 @@ function MaskTools(props: MaskToolsProps) {
   );
 }
 
-/** Where the pointer is, in shares of the canvas. */
+/** The pointer's position in shares of the canvas. */
 function pointOf(event: PointerEvent<HTMLCanvasElement>) {
   const box = event.currentTarget.getBoundingClientRect();
   return {

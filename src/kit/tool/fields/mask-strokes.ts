@@ -1,11 +1,11 @@
 import { type Photo, payloadOf } from "../photo.ts";
 
-/** What a mask held before, in paint; undone in one step. */
+/** The painted area of a restored mask; one undo step removes it. */
 interface PaintedBefore {
   readonly painted: CanvasImageSource;
 }
 
-/** One stroke of a brush. Points are shares of the picture's sides, the radius one of its longest side. */
+/** One brush stroke. Points are shares of the image's sides, the radius is a share of its longest side. */
 export interface BrushStroke {
   readonly radius: number;
   readonly isEraser: boolean;
@@ -18,12 +18,12 @@ const PAINT = "#ff3b1f";
 
 const madeOf = new WeakMap<Photo, readonly Stroke[]>();
 
-/** The strokes that a mask was made of. */
+/** Returns the strokes that a mask was made of. */
 export function strokesOf(mask: Photo | null): readonly Stroke[] {
   return (mask && madeOf.get(mask)) ?? [];
 }
 
-/** Draws all strokes on an empty canvas, in the order in which they were made. */
+/** Clears the canvas and draws all strokes in order. */
 export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   const { width, height } = context.canvas;
   context.globalCompositeOperation = "source-over";
@@ -47,18 +47,18 @@ function drawStroke(
   context.beginPath();
   for (const [index, { x, y }] of points.entries()) {
     if (index === 0) context.moveTo(x * width, y * height);
-    // A line of no length draws the dot of a single press.
+    // A zero-length line draws the dot of a single press.
     context.lineTo(x * width, y * height);
   }
   context.stroke();
 }
 
-/** True when something may be painted after these. */
+/** `true` if these strokes can leave painted pixels. */
 function canPaint(strokes: readonly Stroke[]): boolean {
   return strokes.some((stroke) => "painted" in stroke || !stroke.isEraser);
 }
 
-/** The painted part as a picture of white on black, in the size of the photo; null when nothing is painted. */
+/** Returns the painted area as a white-on-black image in the photo's size; `null` if nothing is painted. */
 export async function strokesToPhoto(
   strokes: readonly Stroke[],
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
@@ -95,8 +95,8 @@ export async function strokesToPhoto(
 }
 
 /**
- * A mask of before on a photo of this size, to go on painting: its white part counts as one stroke. Null when
- * nothing of it is white; rejects when it is no picture.
+ * Restores an earlier mask on a photo of this size for further painting; its white area counts as one stroke. Returns
+ * `null` if nothing is white. Rejects if the file isn't an image.
  */
 export async function restoreMask(
   file: Blob,

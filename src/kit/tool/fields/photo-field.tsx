@@ -85,12 +85,12 @@ interface PhotoFieldProps {
   readonly label: string;
   readonly value: Photo | null;
   readonly error: string | null;
-  /** False for a second photo: it takes only what is given to itself. */
+  /** `false` for a second photo, which only takes files given to its own field. */
   readonly isTaker: boolean;
   readonly onChange: (photo: Photo | null) => void;
 }
 
-/** What stands in the zone before there is a photo. */
+/** The content of the empty drop zone. */
 function EmptyZone({
   isOver,
   onChoose,
@@ -157,7 +157,7 @@ function EmptyZone({
 
 const none: readonly File[] = [];
 
-/** Takes the first of the photos that are dropped anywhere, and keeps them together when there are several. */
+/** Takes the first photo that is dropped anywhere. Keeps all of them if there are several. */
 function useDroppedPhotos(isTaker: boolean, onFile: (file: File) => void) {
   const [dropped, setDropped] = useState(none);
   const isOverPage = useDropAnywhere((file, all) => {
@@ -172,7 +172,7 @@ function DroppedOffer({ files }: { files: readonly File[] }) {
   return files.length > 0 ? <BatchOffer files={files} /> : null;
 }
 
-/** One photo: dropped anywhere, chosen, taken, pasted, or one of the samples. */
+/** One photo: dropped anywhere, chosen, taken, pasted, or a sample. */
 export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFieldProps) {
   const say = useText(toolKitText);
   const sayProblem = useText(imageText);

@@ -21,7 +21,7 @@ interface PhotosFieldProps {
   readonly onChange: (photos: readonly Photo[]) => void;
 }
 
-/** One photo of the list, with a cross that takes it out. */
+/** One photo of the list, with a button that removes it. */
 function PhotoTile({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
   const say = useText(toolKitText);
   return (
@@ -39,7 +39,7 @@ function PhotoTile({ photo, onRemove }: { photo: Photo; onRemove: () => void }) 
   );
 }
 
-/** Several photos: chosen, dropped anywhere, pasted or samples. A second file of the same name is ignored. */
+/** Several photos: chosen, dropped anywhere, pasted, or samples. Ignores a second file of the same name. */
 export function PhotosField({ field, label, hint, value, error, onChange }: PhotosFieldProps) {
   const say = useText(toolKitText);
   const sayProblem = useText(imageText);

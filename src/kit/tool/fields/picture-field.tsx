@@ -14,7 +14,7 @@ import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { Presets } from "./presets.tsx";
 import { usePreparation } from "./use-preparation.ts";
 
-/** This many presets stand on the screen (specification, tools section 9); the window has all. */
+/** Number of presets on the screen (specification, tools section 9); the dialog shows all. */
 const GRID_COUNT = 4;
 
 const loadDialog = async () => (await import("./presets-dialog.tsx")).PresetsDialog;
@@ -27,7 +27,7 @@ interface PictureFieldProps {
   readonly onChange: (value: ChosenPhoto | null) => void;
 }
 
-/** Fetches a preset's picture like a file of one's own. Rejects with the words to be shown. */
+/** Fetches a preset's image and prepares it like an upload. Rejects with a `FetchFault` for an error status. */
 async function fetchPreset(url: string, name: string, maxSidePx: number): Promise<Photo> {
   const response = await fetch(url);
   if (!response.ok) throw new FetchFault(response.status);
@@ -42,7 +42,7 @@ class FetchFault extends Error {
   }
 }
 
-/** Fetches a chosen preset into the slot; an own file clears the choice. What went wrong is said in words. */
+/** Fetches a chosen preset into the field; the user's own file clears the choice. Reports faults in words. */
 function usePicture(folder: string, onChange: (value: ChosenPhoto | null) => void) {
   const say = useText(toolKitText);
   const sayProblem = useText(imageText);
@@ -108,14 +108,14 @@ function OwnPicture({
   );
 }
 
-/** The presets on the screen: the first few, and always the chosen one. */
+/** The presets on the screen: the first few, always including the chosen one. */
 function shownPresets(presets: readonly PicturePreset[], chosenId: string | null) {
   const first = presets.slice(0, GRID_COUNT);
   const chosen = presets.find(({ id }) => id === chosenId);
   return !chosen || first.includes(chosen) ? first : [chosen, ...first.slice(0, GRID_COUNT - 1)];
 }
 
-/** A preset picture or one of one's own. Choosing a preset fills the slot; an upload clears the choice. */
+/** A preset or the user's own image. Choosing a preset fills the field; an upload clears the choice. */
 export function PictureField({ field, label, value, error, onChange }: PictureFieldProps) {
   const say = useText(toolKitText);
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { Photo } from "../photo.ts";
 
-/** Photos with the new ones behind them: of equal names the first stays, and no more than `max` are kept. */
+/** Appends photos. Of equal names the first stays; at most `max` are kept. */
 export function addPhotos(
   photos: readonly Photo[],
   added: readonly Photo[],

@@ -8,7 +8,7 @@ interface PresetsDialogProps extends Omit<PresetsProps, "className"> {
   readonly onClose: () => void;
 }
 
-/** All presets of a field in a window. */
+/** All presets of a field in a dialog. */
 export function PresetsDialog({ label, onClose, ...presets }: PresetsDialogProps) {
   const say = useText(toolKitText);
   return (

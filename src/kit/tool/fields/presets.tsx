@@ -10,7 +10,7 @@ export interface PresetsProps {
   readonly className: string;
 }
 
-/** A grid of preset pictures with their names. */
+/** A grid of preset images with their names. */
 export function Presets({ folder, presets, chosenId, onPick, className }: PresetsProps) {
   const locale = useLocale();
   return (

@@ -7,7 +7,7 @@ import { toolKitText } from "../text.ts";
 
 const samples = z.array(z.object({ id: z.string(), file: z.string(), thumb: z.string() }));
 
-/** People drawn by us, to try a tool without a photo of one's own. */
+/** Sample portraits that we drew, to try a tool without a photo. */
 export function SamplePeople({ onPick }: { onPick: (file: Blob, name: string) => void }) {
   const say = useText(toolKitText);
   const locale = useLocale();

@@ -29,14 +29,14 @@ interface SizeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A preset size, or a width and height in mm that are typed in. */
+/** A preset size, or a typed width and height in mm. */
 export function SizeField({ field, label, optionLabel, value, error, onChange }: SizeFieldProps) {
   const say = useText(toolKitText);
   const isPreset = Object.hasOwn(field.presets, value);
   const [width = "", height = ""] = isPreset ? [] : value.split(":");
   function changeCustom(widthText: string, heightText: string) {
     const typed = `${widthText}:${heightText}`;
-    // Two millimetres by three are not the preset "2:3": the mark at the end keeps them apart.
+    // A typed 2 by 3 mm isn't the preset "2:3": the trailing colon marks it.
     onChange(Object.hasOwn(field.presets, typed) ? `${typed}:` : typed);
   }
   const options = [

@@ -13,7 +13,7 @@ interface SliderFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number on a line; arrow keys move it by one step, Page Up and Down by ten, and it can be put back. */
+/** A number on a slider. Arrow keys move it by one step, Page Up and Down by ten; a button resets it. */
 export function SliderField({ field, label, value, error, onChange }: SliderFieldProps) {
   const say = useText(toolKitText);
   const isCentred = field.min < 0;

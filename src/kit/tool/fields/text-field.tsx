@@ -11,12 +11,12 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Longer texts get a box of several lines. */
+/** Texts with a higher limit get a box of several lines. */
 const ONE_LINE = 120;
-/** From here on the letters left are shown. */
+/** From this share of the limit on, the field shows the characters left. */
 const NEARLY_FULL = 0.8;
 
-/** Free text; it cannot be made longer than its limit. */
+/** Free text; the input stops at its limit. */
 export function TextField({
   label,
   placeholder,

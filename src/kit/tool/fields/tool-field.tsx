@@ -18,7 +18,7 @@ import { PhotoField } from "./photo-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { ToggleField } from "./toggle-field.tsx";
 
-// Kinds that only some tools have come with the first tool that has them.
+// Kinds that only some tools use load with the first such field.
 const ColourField = lazy(async () => ({
   default: (await import("./colour-field.tsx")).ColourField,
 }));
@@ -40,13 +40,13 @@ const SliderField = lazy(async () => ({
 interface ToolFieldProps<F extends Field = Field> {
   readonly name: string;
   readonly field: F;
-  /** The words of the tool. */
+  /** The tool's words. */
   readonly words: Readonly<Record<string, string>>;
   readonly form: FormState;
   readonly problem: FormProblem | null;
-  /** The first photo of a screen takes what is dropped or pasted anywhere. */
+  /** The first photo of a screen takes files that are dropped or pasted anywhere. */
   readonly isFirst: boolean;
-  /** `sets`: what the choice puts into other fields. */
+  /** `sets`: the values that the choice puts into other fields. */
   readonly onChange: (value: FormEntry, sets?: FormChange["sets"]) => void;
 }
 
@@ -56,13 +56,13 @@ function isPictureField(field: Field): field is PictureKind {
   return ["photo", "photos", "picture", "mask"].includes(field.kind);
 }
 
-/** What is wrong, in words. `letters`: the signs of the field's text that cannot be drawn. */
+/** Returns the error message. `letters`: the characters of the field's text that can't be drawn. */
 function useError(problem: FormProblem | null, label: string, letters = ""): string | null {
   const locale = useLocale();
   return problem ? formErrorText(problem.code, locale, { field: label, letters }) : null;
 }
 
-/** A field that holds pictures. */
+/** A field that holds images. */
 function PictureEntry(props: ToolFieldProps<PictureKind>) {
   const { name, field, words, form, problem, isFirst, onChange } = props;
   const value = form[name] ?? null;
@@ -164,7 +164,7 @@ function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKi
   }
 }
 
-/** One of a long list. */
+/** A field with a long list. */
 function LookupEntry(props: ToolFieldProps<FieldOfKind<"lookup">>) {
   const { name, field, words, form, problem, onChange } = props;
   const label = words[name] ?? name;
@@ -181,7 +181,7 @@ function LookupEntry(props: ToolFieldProps<FieldOfKind<"lookup">>) {
   );
 }
 
-/** Draws a field of a tool's definition. */
+/** Renders a field of a tool's definition. */
 export function ToolField({ field, ...props }: ToolFieldProps) {
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
@@ -196,7 +196,7 @@ export function ToolField({ field, ...props }: ToolFieldProps) {
   );
 }
 
-/** A text that several modes share has an example for each of them. */
+/** A text that several modes share has one example per mode. */
 function placeholderKey(name: string, field: Field, form: FormState): string {
   const mode = field.when ? form[field.when.field] : undefined;
   return field.when && field.when.values.length > 1 && typeof mode === "string"

@@ -10,7 +10,7 @@ export interface GivenFile {
   readonly name: string;
 }
 
-/** Prepares files; the last ones given count, and what is wrong with them stays until the next. */
+/** Prepares files. Only the latest files count; their problem stays until the next ones. */
 export function usePreparation(onReady: (photos: readonly Photo[]) => void) {
   const { maxSidePx } = useSite();
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +20,7 @@ export function usePreparation(onReady: (photos: readonly Photo[]) => void) {
   async function prepare(files: readonly GivenFile[]) {
     lastTurn.current += 1;
     const turn = lastTurn.current;
-    // A large file may be ready after a small one that was given later.
+    // A large file may be ready after a small one that was added later.
     const ifLast = (change: () => void) => {
       if (turn === lastTurn.current) change();
     };

@@ -7,19 +7,19 @@ interface SidesPx {
 
 export const MOST_ANGLE_DEG = 45;
 
-/** The photo's sides after its quarter turns: the frame in which it is straightened and cut. */
+/** The photo's sides after its quarter turns: the frame for straightening and cropping. */
 export function frameOf(photo: SidesPx, { quarterTurns }: PhotoEdit): SidesPx {
   return quarterTurns % 2 === 0 ? photo : { width: photo.height, height: photo.width };
 }
 
-/** How much a straightened photo is enlarged, so that it still covers its frame: no corner is left empty. */
+/** The enlargement of a straightened photo that leaves no corner of its frame empty. */
 export function coverScale({ width, height }: SidesPx, angleDeg: number): number {
   const angle = (Math.abs(angleDeg) * Math.PI) / 180;
   const long = Math.max(width / height, height / width);
   return Math.cos(angle) + long * Math.sin(angle);
 }
 
-/** The photo's own pixels that are left in the cut. */
+/** The size of the crop in the photo's own pixels. */
 export function croppedSize(photo: SidesPx, edit: PhotoEdit): SidesPx {
   const frame = frameOf(photo, edit);
   const scale = coverScale(frame, edit.angleDeg);
@@ -29,10 +29,10 @@ export function croppedSize(photo: SidesPx, edit: PhotoEdit): SidesPx {
   };
 }
 
-/** Turned by a quarter as it is seen, the cut with it; 1 is to the right, -1 to the left. */
+/** Turns photo and crop by a quarter as displayed; 1 is clockwise, -1 counterclockwise. */
 export function turn(edit: PhotoEdit, direction: 1 | -1): PhotoEdit {
   const { x, y, width, height } = edit.crop;
-  // A mirror turns the other way round.
+  // A mirrored photo turns the other way.
   const turns = (edit.quarterTurns + (edit.isFlipped ? -direction : direction) + 4) % 4;
   const quarterTurns = turns === 1 ? 1 : turns === 2 ? 2 : turns === 3 ? 3 : 0;
   const crop =
@@ -42,7 +42,7 @@ export function turn(edit: PhotoEdit, direction: 1 | -1): PhotoEdit {
   return { ...edit, quarterTurns, crop };
 }
 
-/** Mirrored as it is seen, the cut with it. */
+/** Mirrors photo and crop as displayed. */
 export function flip(edit: PhotoEdit): PhotoEdit {
   const { crop } = edit;
   return {
@@ -53,7 +53,7 @@ export function flip(edit: PhotoEdit): PhotoEdit {
   };
 }
 
-/** Takes the dust of sums off, so that an edge is an edge. */
+/** Removes rounding errors, so that an edge is exactly 0. */
 function clean(share: number): number {
   if (Math.abs(share) < 1e-9) return 0;
   return share;
@@ -63,7 +63,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** The box moved by shares of the frame, as far as the frame goes. */
+/** Moves the box by shares of the frame, without leaving it. */
 export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   return {
     ...box,
@@ -72,20 +72,20 @@ export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   };
 }
 
-/** Which edges a handle takes along: -1 the left or upper one, 1 the right or lower one. */
+/** The edges that a handle moves: -1 the left or upper one, 1 the right or lower one, 0 none. */
 export interface Handle {
   readonly x: -1 | 0 | 1;
   readonly y: -1 | 0 | 1;
 }
 
 export interface BoxRules {
-  /** Width by height of the box in shares of the frame; null when it is free. */
+  /** Width by height of the box in shares of the frame; `null` if it is free. */
   readonly ratio: number | null;
-  /** The least sides in shares of the frame. */
+  /** Minimum sides in shares of the frame. */
   readonly least: { readonly width: number; readonly height: number };
 }
 
-/** One side after a pull at its edge: where it begins and how long it is. */
+/** Pulls an edge of one side; returns the side's start and length. */
 function pull(from: number, length: number, { edge, by, least }: Pull) {
   if (edge === -1) {
     const start = within(from + by, 0, from + length - least);
@@ -99,7 +99,7 @@ interface Pull {
   readonly least: number;
 }
 
-/** The box after a handle was pulled by shares of the frame; the opposite edge or corner stays. */
+/** Pulls a handle by shares of the frame; the opposite edge or corner stays. */
 export function pullBox(
   box: CropBox,
   { handle, dx, dy }: { readonly handle: Handle; readonly dx: number; readonly dy: number },
@@ -117,7 +117,7 @@ export function pullBox(
   });
   const free = { x: wide.from, y: high.from, width: wide.length, height: high.length };
   if (ratio === null || handle.x === 0 || handle.y === 0) return free;
-  // The larger pull decides, and the room up to the frame's edge limits both sides.
+  // The larger pull decides; the room up to the frame's edge limits both sides.
   const roomX = handle.x === -1 ? box.x + box.width : 1 - box.x;
   const roomY = handle.y === -1 ? box.y + box.height : 1 - box.y;
   const wanted = Math.abs(dx) >= Math.abs(dy) * ratio ? free.width : free.height * ratio;
@@ -133,7 +133,7 @@ export function pullBox(
   };
 }
 
-/** The largest box of a shape around the middle of another one, within the frame. */
+/** The largest box of an aspect ratio around another box's middle, moved into the frame. */
 export function shapeBox(box: CropBox, ratio: number): CropBox {
   const area = Math.sqrt(box.width * box.height);
   const width = Math.min(1, Math.max(box.width, box.height * ratio, area), ratio);

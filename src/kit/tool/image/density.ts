@@ -1,6 +1,6 @@
 const CRC_POLYNOMIAL = 0xedb88320;
 
-/** CRC-32 as PNG wants it (ISO 3309; PNG specification, annex D). */
+/** CRC-32 of PNG chunks (ISO 3309; PNG specification, annex D). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -16,7 +16,7 @@ const METRES_PER_INCH = 0.0254;
 const PNG_SIGNATURE_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
 
-/** Whether one of the chunks before the picture is a pHYs; marks may stand before it. */
+/** `true` if a pHYs chunk precedes the pixels; other chunks may come before it. */
 export function hasPngDensity(png: Uint8Array): boolean {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   for (let at = PNG_SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= png.length; ) {
@@ -27,7 +27,7 @@ export function hasPngDensity(png: Uint8Array): boolean {
   return false;
 }
 
-/** The PNG with a pHYs chunk right after its header, so that printers know its size. */
+/** Adds a pHYs chunk right after the PNG's header, so that printers know its size. */
 export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(21);
   const view = new DataView(chunk.buffer);
@@ -45,7 +45,7 @@ export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array<ArrayBu
   return result;
 }
 
-/** The JPEG with its JFIF density set (JFIF 1.02: units 1 = dots per inch); the segment is added when missing. */
+/** Sets the JPEG's JFIF density (JFIF 1.02: units 1 = dots per inch); adds the segment if it is missing. */
 export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
   const [high, low] = [dpi >> 8, dpi & 0xff];
   const hasJfif = jpeg[2] === 0xff && jpeg[3] === 0xe0 && jpeg[6] === 0x4a && jpeg[7] === 0x46;
@@ -81,7 +81,7 @@ export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array<Array
   return result;
 }
 
-/** Dots per inch that a PNG (pHYs) or JPEG (JFIF) says of itself, from its first bytes; null when it says none. */
+/** Reads the dots per inch of a PNG (pHYs) or JPEG (JFIF) from its first bytes; `null` if there are none. */
 export function readDensity(bytes: Uint8Array): number | null {
   if (bytes.length < PNG_HEADER_END) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -102,7 +102,7 @@ function pngDotsPerMetre(bytes: Uint8Array, view: DataView): number | null {
   return null;
 }
 
-/** Units of JFIF: 1 is dots per inch, 2 dots per centimetre. Marks may stand before it. */
+/** Units of JFIF: 1 is dots per inch, 2 dots per centimetre. Other segments may come before it. */
 function jpegDotsPerMetre(view: DataView): number | null {
   for (let at = 2; at + 18 <= view.byteLength && view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);

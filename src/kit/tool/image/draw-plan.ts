@@ -18,7 +18,7 @@ export async function cellPhoto({
   return toJpeg(canvas);
 }
 
-/** Both edges are rounded by themselves, so that photos without a gap touch. */
+/** Rounds each edge separately, so that photos without a gap touch. */
 function pixelsOf({ xMm, yMm, widthMm, heightMm }: PlannedPhoto) {
   const [x, y] = [mmToPx(xMm), mmToPx(yMm)];
   return { x, y, width: mmToPx(xMm + widthMm) - x, height: mmToPx(yMm + heightMm) - y };
@@ -37,7 +37,7 @@ function drawRuler(
   context.fillText(`${lengthMm} mm`, mmToPx(xMm + lengthMm + 1), mmToPx(yMm + 2.4));
 }
 
-/** The sheet as it is planned: photos, cut lines, ruler. */
+/** Draws the planned sheet: photos, cut lines, ruler. */
 export async function drawPlan({
   pictures,
   background,

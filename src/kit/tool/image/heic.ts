@@ -1,6 +1,6 @@
 import { ImageFault } from "./jobs.ts";
 
-/** The part of libheif that is used. */
+/** The part of libheif's API that is used. */
 interface HeifImage {
   get_width(): number;
   get_height(): number;
@@ -14,7 +14,7 @@ interface LibHeif {
 /** Not bundled: the licence of libheif (LGPL-3.0) lets anyone replace this file (`scripts/web/libheif.ts`). */
 const LIBRARY: string = "/libheif/libheif-bundle.mjs";
 
-/** Decodes the first picture of a HEIC file, upright. Throws `damaged`. Loads 2 MB when first called. */
+/** Decodes the first image of a HEIC file, upright. Throws `damaged`. The first call loads 2 MB. */
 export async function decodeHeic(file: ArrayBuffer): Promise<ImageBitmap> {
   const library: { default(): LibHeif } = await import(/* @vite-ignore */ LIBRARY);
   const { HeifDecoder } = library.default();

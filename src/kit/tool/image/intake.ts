@@ -4,10 +4,10 @@ import { type PhotoEdit, UNEDITED } from "./edit.ts";
 import { fitWithin, ImageFault, type ImageJobs, type PreparedImage } from "./jobs.ts";
 import { type FileType, type ImageHeader, readImageHeader } from "./read-header.ts";
 
-/** A photo of a phone may be larger than what we send; beyond this it is not even decoded. */
+/** Phone photos may exceed our upload size; larger ones than this are refused. */
 const MAX_DECODED_PIXELS = 50_000_000;
 const HEADER_BYTES = 512 * 1024;
-/** Two pictures of this size still fit into one request; photos that somebody saved as PNG are larger. */
+/** Two images of this size fit into one request; photos saved as PNG are larger. */
 const MAX_PNG_BYTES = 3 * 1024 * 1024;
 
 async function readHeader(file: Blob): Promise<ImageHeader> {
@@ -24,7 +24,7 @@ async function decode(file: Blob, type: FileType): Promise<ImageBitmap> {
     const { decodeHeic } = await import("./heic.ts");
     return decodeHeic(await file.arrayBuffer());
   }
-  // The type is what the bytes say, not what the name says.
+  // The bytes decide the type, not the file name.
   return createImageBitmap(new Blob([file], { type }), { imageOrientation: "from-image" }).catch(
     (cause: unknown) => {
       throw new ImageFault("damaged", { cause });
@@ -41,12 +41,12 @@ function sentType(type: FileType): "image/png" | "image/jpeg" | "image/webp" {
 async function encode(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
   const blob = await canvas.convertToBlob({ type, quality });
   if (blob.type === "image/png" && blob.size > MAX_PNG_BYTES) return slimmer(canvas, blob, quality);
-  // Some browsers answer PNG when asked for WebP: then the smaller of the types that all of them know.
+  // Some browsers encode PNG when asked for WebP. JPEG is smaller and every browser supports it.
   if (blob.type === type || type === "image/png") return blob;
   return canvas.convertToBlob({ type: "image/jpeg", quality });
 }
 
-/** WebP keeps transparency as PNG does; where a browser cannot write it, PNG stays as long as the server takes it. */
+/** WebP keeps transparency like PNG. If the browser can't encode it, PNG stays up to the server's size limit. */
 async function slimmer(canvas: OffscreenCanvas, png: Blob, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
   if (webp.type === "image/webp") return webp;
@@ -54,7 +54,7 @@ async function slimmer(canvas: OffscreenCanvas, png: Blob, quality: number): Pro
   return canvas.convertToBlob({ type: "image/jpeg", quality });
 }
 
-/** Fills the canvas with what an edit leaves of a picture. */
+/** Fills the canvas with the edited image. */
 function drawEdited(
   context: OffscreenCanvasRenderingContext2D,
   bitmap: ImageBitmap,
@@ -72,7 +72,10 @@ function drawEdited(
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
 }
 
-/** The upload rule: longest side at most `maxSidePx`, quality 0.9, same type unless a PNG is too large to send. */
+/**
+ * Prepares an upload: longest side at most `maxSidePx`, encoded at `quality`, same type unless a PNG is too large to
+ * send.
+ */
 export async function intake({
   file,
   maxSidePx,

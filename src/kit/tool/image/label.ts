@@ -1,16 +1,16 @@
 import { ImageFault } from "./jobs.ts";
 
-/** Nearly nothing of a photo is lost, and its file stays of the same order. */
+/** Loses almost no detail and keeps the file size in the same range. */
 const QUALITY = 0.95;
-/** Of the shorter side, so that the label is read on a phone and does not shout on a poster. */
+/** Share of the shorter side: readable on a phone, unobtrusive on a poster. */
 const LETTER_SHARE = 0.026;
 const LETTER_PX = { least: 12, most: 44 } as const;
-/** The darkroom's own colours: readable on any picture. */
+/** Colours of the theme that are readable on any image. */
 const PLATE = "rgb(20 15 12 / 0.72)";
 const INK = "#f7f2e9";
 const DOT = "#ff7640";
 
-/** A copy of a picture with a small plate in its lower right corner. Rejects with an `ImageFault`. */
+/** Copies an image with a small label in its lower right corner. Rejects with an `ImageFault`. */
 export async function drawLabel(picture: Blob, words: string): Promise<Blob> {
   if (typeof OffscreenCanvas === "undefined") throw new ImageFault("noCanvas");
   const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
@@ -25,14 +25,14 @@ export async function drawLabel(picture: Blob, words: string): Promise<Blob> {
   const wanted = Math.min(width, height) * LETTER_SHARE;
   const letterPx = Math.round(Math.max(LETTER_PX.least, Math.min(LETTER_PX.most, wanted)));
   const font = `600 ${letterPx}px "Be Vietnam Pro", sans-serif`;
-  // A face that is not there yet would be drawn with another one.
+  // The canvas would fall back to another font if this one isn't loaded.
   await document.fonts.load(font, words);
   context.font = font;
   drawPlate(context, words, letterPx);
   return canvas.convertToBlob({ type: picture.type, quality: QUALITY });
 }
 
-/** Dot and words on a rounded plate; `context` has the font already. */
+/** Draws dot and words on a rounded plate; the caller has set the font. */
 function drawPlate(
   context: OffscreenCanvasRenderingContext2D,
   words: string,

@@ -50,7 +50,7 @@ export async function toPng({ picture }: ImageJobs["toPng"]["input"]): Promise<B
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-/** The engine's PNG may bring its density; a second one would be against the format. */
+/** Adds the density unless the engine's PNG has one: the format allows only one. */
 export async function tagPng({ picture }: ImageJobs["tagPng"]["input"]): Promise<Blob> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   return hasPngDensity(bytes)
@@ -58,7 +58,7 @@ export async function tagPng({ picture }: ImageJobs["tagPng"]["input"]): Promise
     : new Blob([withPngDensity(bytes, PRINT_DPI)], { type: "image/png" });
 }
 
-/** One photo as it lies in a cell: cropped to the cell's aspect, upright. */
+/** Draws one photo for a cell: cropped to the cell's aspect ratio, upright. */
 export function drawPhoto(
   bitmap: ImageBitmap,
   background: string,

@@ -2,7 +2,7 @@ export type FileType = "image/png" | "image/jpeg" | "image/webp" | "image/gif" |
 
 export interface ImageHeader {
   readonly type: FileType;
-  /** Null where the size stands too deep in the file to be read cheaply. */
+  /** `null` if the size is too deep in the file to read cheaply. */
   readonly size: { readonly widthPx: number; readonly heightPx: number } | null;
 }
 
@@ -26,7 +26,7 @@ function readJpegSize(bytes: Uint8Array, view: DataView): ImageHeader["size"] {
   return null;
 }
 
-/** WebP container: VP8X, VP8L (lossless) and VP8 (lossy) say their size in different places. */
+/** WebP container: VP8X, VP8L (lossless) and VP8 (lossy) store their size in different places. */
 function readWebpSize(bytes: Uint8Array, view: DataView): ImageHeader["size"] {
   if (bytes.length < 30) return null;
   const chunk = ascii(bytes, 12, 16);
@@ -61,7 +61,7 @@ function readPngSize(bytes: Uint8Array, view: DataView): ImageHeader["size"] {
   return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
 }
 
-/** Each type's own way of saying the size; a HEIC says it too deep in the file. */
+/** How each type stores its size; HEIC stores it too deep in the file. */
 const sizeReaders = {
   "image/png": readPngSize,
   "image/jpeg": readJpegSize,
@@ -74,8 +74,8 @@ const sizeReaders = {
 } as const satisfies Record<FileType, (bytes: Uint8Array, view: DataView) => ImageHeader["size"]>;
 
 /**
- * Type and size of a picture from the first bytes of its file (a few hundred kB are plenty). Null when
- * it is none of ours. Never throws, whatever the bytes are.
+ * Reads type and size of an image from its first bytes (a few hundred kB suffice). Returns `null` for unsupported
+ * types. Never throws.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (bytes.length < 12) return null;

@@ -9,14 +9,14 @@ export type WorkerRequest = {
   };
 }[ImageJobName];
 
-/** A job that went well. */
+/** A successful job. */
 export interface JobDone<Name extends ImageJobName> {
   readonly id: number;
   readonly name: Name;
   readonly output: ImageJobs[Name]["output"];
 }
 
-/** A job that did not, with the reason. */
+/** A failed job. */
 interface JobFailed {
   readonly id: number;
   readonly name: ImageJobName;

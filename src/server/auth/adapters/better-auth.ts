@@ -32,20 +32,20 @@ import { proofRules } from "./better-auth/proof-rules.ts";
 import { passkeys, secondFactor } from "./better-auth/second-factor.ts";
 
 export interface Auth {
-  /** Answers everything below `AUTH_PATH`. */
+  /** Handles all requests below `AUTH_PATH`. */
   readonly handler: WebHandler;
   readonly identityProvider: IdentityProvider;
   readonly devices: KnownDevices;
-  /** Paths below `AUTH_PATH` that the library answers; `:name` stands for a segment. */
+  /** Paths below `AUTH_PATH` that the library serves; `:name` stands for a segment. */
   readonly calls: readonly string[];
 }
 
 const TOKEN_LIFE = "5 minutes";
 const HOUR_S = 60 * 60;
 const IDLE_LIFE_S = 7 * 24 * HOUR_S;
-/** Each hash takes a libuv thread and 32 MB; the same four threads read files. */
+/** Each hash takes a libuv thread and 32 MB. File reads share the four threads. */
 const MAX_CONCURRENT_HASHES = 2;
-/** Of the plugins, what no screen of ours uses. */
+/** Plugin endpoints that our screens don't use. */
 const DISABLED_PATHS = [
   "/two-factor/send-otp",
   "/two-factor/verify-otp",
@@ -53,8 +53,8 @@ const DISABLED_PATHS = [
 ];
 
 /**
- * Accounts kept by better-auth in our database: e-mail and password, and the social providers that are
- * set up. Makes the first key pair, so that it exists before the first token is wanted.
+ * Accounts that better-auth stores in our database: e-mail and password, and the configured social providers. Creates
+ * the first key pair, so that it exists before the first token is requested.
  */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const devices = createDeviceBook({
@@ -76,22 +76,22 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   };
 }
 
-/** What the library can only do from inside has no path. */
+/** Endpoints without a path can only be called on the server, so they are left out. */
 function pathsOf(api: Readonly<Record<string, { readonly path?: string }>>): string[] {
   const paths = Object.values(api).flatMap(({ path }) => path ?? []);
   return [...new Set(paths)].filter((path) => !DISABLED_PATHS.includes(path)).toSorted();
 }
 
-/** The failures of the database that were met while one request was answered. */
+/** Database failures met while handling one request. */
 const metOutages = new AsyncLocalStorage<Error[]>();
 
-/** Some calls of the library turn any failure into a refusal of their own, and only log what it was. */
+/** Some library calls turn any failure into a refusal and only log the cause, so the log is searched for outages. */
 function noteOutage(logged: readonly unknown[]): void {
   const found = logged.find((each) => each instanceof Error && isOutage(each));
   if (found instanceof Error) metOutages.getStore()?.push(found);
 }
 
-/** Throws the failure of the database that a refusal comes from, where it does. */
+/** Throws the database failure behind a refusal, if there was one. */
 async function refusingOutages(answer: () => Promise<Response>): Promise<Response> {
   const met: Error[] = [];
   const response = await metOutages.run(met, answer);
@@ -101,7 +101,7 @@ async function refusingOutages(answer: () => Promise<Response>): Promise<Respons
 
 const isHttpsOf = ({ publicUrl }: AuthOptions) => publicUrl?.startsWith("https:") ?? false;
 
-/** Under the name for TLS browsers take a cookie only from this very host, by TLS and for all its paths. */
+/** Browsers accept a `__Host-` cookie only over TLS, from this exact host and for all its paths. */
 const cookiePrefixOf = (options: AuthOptions) =>
   isHttpsOf(options) ? `__Host-${PRODUCT_SLUG}` : PRODUCT_SLUG;
 
@@ -116,7 +116,7 @@ function buildAuth(options: AuthOptions, devices: DeviceBook) {
     basePath: AUTH_PATH,
     secret,
     database: tablesOn(database),
-    // Without a fixed address each request's own origin counts; our bridge vouches for it.
+    // Without a fixed address, the library trusts each request's own origin, which our bridge has validated.
     trustedOrigins: publicUrl === null ? [] : [new URL(publicUrl).origin],
     emailAndPassword: {
       enabled: true,
@@ -127,14 +127,14 @@ function buildAuth(options: AuthOptions, devices: DeviceBook) {
     },
     ...confirmationOptions(options, secret),
     session: {
-      // A week without use ends a session; thirty days do in any case (trigger cap_session).
+      // A session ends after a week without use, and after thirty days in any case (trigger cap_session).
       expiresIn: IDLE_LIFE_S,
-      // How finely the list of sessions knows when one was used last.
+      // The resolution of "last used" in the list of sessions.
       updateAge: HOUR_S,
-      // The account page lists the sessions whenever it is opened, not only on the first day.
+      // The account page lists the sessions at any time, not only on the first day.
       freshAge: 0,
     },
-    // Whoever reads the table cannot use the links that are on their way.
+    // Hashed, so that read access to the table doesn't reveal pending links.
     verification: { storeIdentifier: "hashed" },
     socialProviders,
     disabledPaths: DISABLED_PATHS,
@@ -162,32 +162,32 @@ function buildAuth(options: AuthOptions, devices: DeviceBook) {
         },
         disableSettingJwtHeader: true,
       }),
-      // Behind the second factor, which ends a session that shall not be there yet.
+      // After the second-factor plugin, which removes a session that needs a second factor first.
       deviceMemory(devices),
     ],
-    // Our own limits stand in front of it, for all instances of the library alike.
+    // Our own limits apply before the library, across all instances.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     onAPIError: {
       onError(error) {
-        // Goes through the library to our own error handler, which knows what to answer.
+        // The library passes it on to our own error handler, which knows the response.
         if (isOutage(error)) throw error;
         if (!(isAPIError(error) && error.statusCode < 500))
           forward(log, "error", ["a call failed", error]);
       },
     },
     advanced: {
-      // Said outright, because the library turns both checks off when it believes to be under test.
+      // Explicit, because the library disables both checks if it detects a test environment.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       cookiePrefix: cookiePrefixOf(options),
-      // The library's own prefix would stand before ours.
+      // Otherwise the library puts its own prefix before ours.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttpsOf(options) },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: () => randomUUID() },
     },
-    // At its levels error and warn the library would also write to the console.
+    // At the levels error and warn, the library would also write to the console.
     logger: {
       level: "info",
       log(level, message, ...more) {
@@ -198,7 +198,10 @@ function buildAuth(options: AuthOptions, devices: DeviceBook) {
   });
 }
 
-/** Hashes and checks in one line, since both take the same threads; old hashes are made anew as they are shown. */
+/**
+ * Hashing and verification share one concurrency limit, since both use the same threads. A correct password with an
+ * outdated hash gets a new hash.
+ */
 function keepPasswords({ passwords = scryptPasswords, database }: AuthOptions) {
   const hashing = limitConcurrency(MAX_CONCURRENT_HASHES, (work: () => Promise<unknown>) => work());
   const hash = async (password: string) => String(await hashing(() => passwords.hash(password)));
@@ -217,14 +220,14 @@ function keepPasswords({ passwords = scryptPasswords, database }: AuthOptions) {
   };
 }
 
-/** A visitor who comes back from a provider with a state that we did not give, or gave to another browser. */
+/** A user who returns from a provider with a state that we didn't issue, or issued to another browser. */
 function isForgedState(error: Error): boolean {
   return (
     "code" in error && /^state_(?:mismatch|invalid|security_mismatch)$/.test(String(error.code))
   );
 }
 
-/** Faults with their stack; of the rest the words alone, because their further arguments hold addresses. */
+/** Logs faults with their stack. Other messages are logged without their arguments, which contain e-mail addresses. */
 function forward(log: AuthLog, level: string, [message, ...more]: readonly unknown[]): void {
   const text = `sign-in: ${String(message)}`;
   const fault = more.find((argument) => argument instanceof Error);

@@ -4,12 +4,12 @@ import type { WebHandler } from "../web-handler.ts";
 import type { ClerkConfig } from "./clerk/config.ts";
 import { type ClerkTokensDeps, createClerkTokens } from "./clerk/tokens.ts";
 
-/** What a page may read of where sign-in is, and where it signs out. */
+/** The calls with which a page reads its session and signs out. */
 const TELLS = new Set(["get-session", "token", "sign-out"].map((call) => `${AUTH_PATH}/${call}`));
 
 /**
- * Clerk in the place of our own sign-in. Of our own one nothing is left but an answer that names the key with which
- * pages find Clerk, so that no page asks in vain.
+ * Clerk instead of our own sign-in. Our own paths return only the key with which pages find Clerk, so that no page asks
+ * in vain.
  */
 export function createClerkAuth(
   { publishableKey, ...config }: ClerkConfig,

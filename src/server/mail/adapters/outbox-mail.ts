@@ -2,7 +2,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { keepInOutbox } from "../outbox.ts";
 import type { MailTransport } from "../port.ts";
 
-/** Where no mail server is set up: messages are kept in the database, to be read there. */
+/** Used if no mail server is configured: keeps messages in the database, where the operator can read them. */
 export function createOutboxMail(on: Queryable): MailTransport {
   return {
     reachesPeople: false,

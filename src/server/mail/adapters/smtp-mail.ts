@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { type MailMessage, MailRefused, type MailTransport } from "../port.ts";
 
 export interface SmtpOptions {
-  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
 }
 
 const CONNECT_TIMEOUT_MS = 15_000;
 const SILENCE_TIMEOUT_MS = 30_000;
-/** Steps at which a 5xx means this message or this reader; at the others our own set-up is at fault. */
+/** Commands at which a 5xx rejects the message or its recipient. At the others, our own configuration is at fault. */
 const MESSAGE_COMMANDS = new Set(["RCPT TO", "DATA"]);
 
 /**
- * Mail by SMTP. A message whose acknowledgement got lost may travel twice; its Message-ID is made of its key,
- * by which mailboxes know it again.
+ * Mail by SMTP. A message whose acknowledgement is lost may be sent twice; its Message-ID derives from its key, so that
+ * mailboxes can recognise it.
  */
 export async function createSmtpMail({ url, from }: SmtpOptions): Promise<MailTransport> {
   const { createTransport } = await import("nodemailer");
@@ -23,7 +23,7 @@ export async function createSmtpMail({ url, from }: SmtpOptions): Promise<MailTr
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // A message is text; nothing in it may make the server read a file or an address.
+    // Messages are text, so no content may make the server read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -33,7 +33,7 @@ export async function createSmtpMail({ url, from }: SmtpOptions): Promise<MailTr
     try {
       await transport.sendMail({
         from,
-        // As an object: a string would be read as a list of addresses.
+        // As an object: a string would be parsed as a list of addresses.
         to: { name: "", address: message.to },
         ...(message.replyTo === null ? {} : { replyTo: { name: "", address: message.replyTo } }),
         subject: message.subject,
@@ -46,7 +46,7 @@ export async function createSmtpMail({ url, from }: SmtpOptions): Promise<MailTr
       const { status, command, code, response } = readFailure(error);
       if (status >= 500 && MESSAGE_COMMANDS.has(command))
         throw new MailRefused(response, { cause: error });
-      // The message is what the queue logs; the words of the server, which may name the reader, stay out of it.
+      // The queue logs this message, so it leaves out the server's response, which may name the recipient.
       throw new Error(`the mail server did not take it: ${code} ${status} at ${command}`, {
         cause: error,
       });
@@ -65,7 +65,7 @@ function messageId(key: string): string {
 }
 
 interface Failure {
-  /** The server's reply code, 0 when it never answered. */
+  /** The server's reply code, 0 if it never answered. */
   readonly status: number;
   /** The SMTP command that failed, such as "RCPT TO". */
   readonly command: string;
@@ -92,7 +92,7 @@ function fieldOf(error: unknown, field: string): unknown {
   return error instanceof Error ? Reflect.get(error, field) : undefined;
 }
 
-/** Settles as `work` does, or rejects as soon as `signal` aborts; the socket ends by its own time-outs. */
+/** Settles like `work`, or rejects as soon as `signal` aborts. The socket ends by its own timeouts. */
 async function unlessAborted(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, type KeyObject, sign } from "node:crypto";
 
 /*
- * Certificates (RFC 5280) of a root and of a leaf that may sign content, as C2PA 2.1 (14.5) wants the leaf: key
- * usage digitalSignature, a named purpose, and the key of its issuer.
+ * Certificates (RFC 5280) of a root and of a leaf that may sign content. C2PA 2.1 (14.5) requires of the leaf: key
+ * usage digitalSignature, an extended key usage, and the key id of its issuer.
  */
 
 const TAG = {
@@ -30,7 +30,7 @@ function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
 
 const sequence = (...content: readonly Uint8Array[]) => der(TAG.sequence, ...content);
 
-/** An object identifier; the parts after the second may be large. */
+/** An object identifier. The parts after the second may be large. */
 function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
   const bytes = [first * 40 + second];
@@ -46,7 +46,7 @@ function oid(dotted: string): Buffer {
 
 const TRUE = der(TAG.boolean, Buffer.from([0xff]));
 const ECDSA_SHA256 = sequence(oid("1.2.840.10045.4.3.2"));
-/** Certificates of our own making do not end while their key is in use: a new key makes new ones. */
+/** Our own certificates don't expire while their key is in use; a new key makes new ones. */
 const VALIDITY = sequence(
   der(TAG.utcTime, Buffer.from("250101000000Z")),
   der(TAG.utcTime, Buffer.from("491231235959Z")),
@@ -64,16 +64,16 @@ function extension(id: string, isCritical: boolean, value: Uint8Array): Buffer {
 
 const publicKeyOf = (key: KeyObject) =>
   createPublicKey(key).export({ type: "spki", format: "der" });
-/** SHA-1 over the key, as RFC 5280 (4.2.1.2) names keys; it protects nothing. */
+/** SHA-1 over the key, the key identifier of RFC 5280 (4.2.1.2). It has no security role. */
 const keyIdOf = (key: KeyObject) => createHash("sha1").update(publicKeyOf(key)).digest();
 
 const USAGE_SIGNATURE = Buffer.from([0x03, 0x02, 0x07, 0x80]);
 const USAGE_CERTIFICATES = Buffer.from([0x03, 0x02, 0x01, 0x06]);
-/** E-mail protection: the purpose that every reader of C2PA accepts. */
+/** E-mail protection, a purpose that every C2PA reader accepts. */
 const PURPOSES = sequence(oid("1.3.6.1.5.5.7.3.4"));
 
 interface Certified {
-  /** Whose certificate it is. */
+  /** The certificate's subject key. */
   readonly key: KeyObject;
   readonly issuerKey: KeyObject;
   readonly commonName: string;
@@ -100,10 +100,10 @@ function extensionsOf({ key, issuerKey }: Certified): Buffer[] {
   ];
 }
 
-/** A certificate in DER. With its own key as issuer it is a root, else a leaf that signs content. */
+/** Makes a certificate in DER: a root if the key is its own issuer, otherwise a leaf that signs content. */
 export function makeCertificate(certified: Certified): Buffer {
   const { key, issuerKey, commonName, issuerName, organisation } = certified;
-  // A positive number that is the same for the same key.
+  // A positive number that is always the same for a key.
   const serial = Buffer.concat([Buffer.from([1]), keyIdOf(key).subarray(0, 15)]);
   const body = sequence(
     der(TAG.version, der(TAG.integer, Buffer.from([2]))),

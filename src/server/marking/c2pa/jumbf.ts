@@ -2,7 +2,7 @@
 
 const BOX_HEAD_BYTES = 8;
 const UUID_TAIL = Buffer.from("00110010800000aa00389b71", "hex");
-/** The description may be asked for and has a label. */
+/** The description box is requestable and has a label. */
 const REQUESTABLE_WITH_LABEL = 0x03;
 
 /** Length and type of a box. */
@@ -15,7 +15,7 @@ function writeBoxHead(
   target.write(type, at + 4, "latin1");
 }
 
-/** A superbox: what it is (four letters of its UUID), its label, its content. */
+/** A superbox: its type (four letters of its UUID), label and content. */
 export function superBox(kind: string, label: string, ...content: readonly Uint8Array[]): Buffer {
   const descriptionBytes = BOX_HEAD_BYTES + 4 + UUID_TAIL.length + 1 + Buffer.byteLength(label) + 1;
   const length = content.reduce(

@@ -5,15 +5,15 @@ import { cborBox, superBox } from "./jumbf.ts";
 const C2PA = "self#jumbf=c2pa.assertions/";
 const HASH_BYTES = 32;
 
-/** What a manifest says. */
+/** The content of a manifest. */
 export interface Claim {
-  /** A UUID; each manifest has its own. */
+  /** A UUID, unique per manifest. */
   readonly id: string;
   readonly generator: { readonly name: string; readonly version: string };
   readonly format: string;
-  /** In the order in which they were done. */
+  /** In the order in which they happened. */
   readonly actions: readonly Action[];
-  /** The photo that was edited; null: there was none. */
+  /** The edited photo; `null` if there was none. */
   readonly parent: { readonly format: string; readonly note: string | null } | null;
 }
 
@@ -24,21 +24,21 @@ export interface Action {
   readonly description?: string;
 }
 
-/** The bytes of a file without its manifest, and where that lies. */
+/** The hash of a file without its manifest, and the manifest's position. */
 interface Binding {
   readonly hash: Uint8Array;
   readonly start: number;
   readonly length: number;
-  /** Bytes that mean nothing, so that the manifest has an even length, as RIFF files want it. */
+  /** Padding bytes that give the manifest an even length, as RIFF files require. */
   readonly padBytes: number;
 }
 
-/** Makes the signature of a claim: a tagged COSE_Sign1 of one length. */
+/** Signs a claim. Returns a tagged COSE_Sign1 of constant length. */
 type SignClaim = (claim: Uint8Array) => Uint8Array;
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash("sha256").update(bytes).digest());
 
-/** A number of four bytes whatever it is: its place in the file is kept before it is known. */
+/** Always four bytes, because the space is reserved before the value is known. */
 const uint32 = (value: number) => encodedNumber(value, "i32");
 
 interface Assertion {
@@ -50,7 +50,7 @@ function assertion(label: string, value: object): Assertion {
   return { label, box: cborBox("cbor", label, encode(value)) };
 }
 
-/** The address of an assertion and the hash of its box without the box's own head (C2PA 2.1, 8.4.2.3). */
+/** The URL of an assertion, and the hash of its box without the box header (C2PA 2.1, 8.4.2.3). */
 function reference({ label, box }: Assertion) {
   return { url: C2PA + label, hash: sha256(box.subarray(8)) };
 }
@@ -88,15 +88,15 @@ const EMPTY_BINDING: Binding = {
   padBytes: 0,
 };
 
-/** A manifest whose file is not known yet. */
+/** A manifest that isn't bound to a file yet. */
 export interface DraftManifest {
-  /** Of the finished manifest, even. */
+  /** Length of the finished manifest in bytes; always even. */
   readonly length: number;
-  /** Signs it for a file. */
+  /** Signs the manifest for a file. */
   finish(binding: Omit<Binding, "padBytes">): Buffer;
 }
 
-/** A manifest store with one manifest (C2PA 2.1), and how much room it takes before it is bound to a file. */
+/** Drafts a manifest store with one manifest (C2PA 2.1), whose length is known before it's bound to a file. */
 export function draftManifest(
   claim: Claim,
   { sign, blank }: { sign: SignClaim; blank: SignClaim },

@@ -5,17 +5,17 @@ import initReader, { WasmReader } from "@contentauth/c2pa-wasm";
 import { z } from "zod";
 import { readSourceType } from "#core/marking.ts";
 
-/** What the C2PA project's own reader says of a file. */
+/** What the C2PA project's own reader reports about a file. */
 export interface ManifestFinding {
-  /** `broken`: the signature or the file's bytes do not fit any more. */
+  /** `broken` if the signature or the file's bytes no longer match. */
   readonly state: "valid" | "broken";
-  /** True when the signature leads to a certificate of ours. */
+  /** `true` if the signature belongs to our certificate. */
   readonly isOurs: boolean;
-  /** Codes of what does not fit (C2PA 2.1, 15.2.2). */
+  /** Codes of the failed checks (C2PA 2.1, 15.2.2). */
   readonly problems: readonly string[];
-  /** The program that wrote it, as it calls itself. */
+  /** The name that the generating program gives itself. */
   readonly generator: string | null;
-  /** Term of the IPTC vocabulary. */
+  /** A term of the IPTC vocabulary. */
   readonly digitalSourceType: string | null;
 }
 
@@ -33,26 +33,26 @@ const store = z.object({
   validation_status: z.array(status).default([]),
 });
 
-/** Nobody vouches for the signer, which is no fault of the file. */
+/** The signer isn't on a trust list, which says nothing against the file. */
 const UNTRUSTED = "signingCredential.untrusted";
 const NO_MANIFEST = /JumbfNotFound|no JUMBF data found|ProvenanceMissing/i;
 
 const toPem = (der: Uint8Array) =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString("base64")}\n-----END CERTIFICATE-----\n`;
 
-/** Reads manifests. Nothing is fetched: neither manifests that lie elsewhere nor news of certificates. */
+/** Opens a reader of manifests. It fetches nothing: neither remote manifests nor the status of certificates. */
 export async function openManifestReader(ownChain: readonly Uint8Array[]) {
   const file = createRequire(import.meta.url).resolve("@contentauth/c2pa-wasm/c2pa.wasm");
   await initReader({ module_or_path: await readFile(file) });
   const [leaf] = ownChain;
-  // Whoever vouches for us may vouch for others too; numbers of certificates are unique to their issuer.
+  // Our issuer may certify others too, so compare serial numbers, which are unique per issuer.
   const ownSerial = leaf && BigInt(`0x${new X509Certificate(leaf).serialNumber}`).toString();
   const settings = JSON.stringify({
     trust: { user_anchors: ownChain.map(toPem).join("") },
     verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
   });
   return {
-    /** Null when the file has none. A manifest that cannot be read at all is a broken one. */
+    /** Returns `null` if the file has no manifest. An unreadable manifest is `broken`. */
     async read(bytes: Uint8Array, mimeType: string): Promise<ManifestFinding | null> {
       try {
         const reader = await WasmReader.fromBytes(mimeType, bytes, settings);

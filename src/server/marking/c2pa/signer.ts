@@ -3,13 +3,13 @@ import { encode, Tag } from "cbor2";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { makeCertificate } from "./certificate.ts";
 
-/** Who signs: a key and its certificate, with those that vouch for it. */
+/** A signing key, and its certificate with the issuing chain. */
 export interface Credentials {
   /** On the curve P-256. */
   readonly key: KeyObject;
   /** In DER, the key's own first. */
   readonly chain: readonly Uint8Array[];
-  /** True when nobody but us vouches for it. */
+  /** `true` if the root is our own. */
   readonly isSelfMade: boolean;
 }
 
@@ -18,7 +18,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 
 const text = (bytes: Buffer) => bytes.toString("base64url");
 
-/** The key that follows from a secret and a purpose: an even choice below the order (FIPS 186-5, A.2.1). */
+/** Derives a key from a secret and a purpose, evenly distributed below the order (FIPS 186-5, A.2.1). */
 function deriveKey(secret: Uint8Array, purpose: string): KeyObject {
   const wide = createHmac("sha512", secret).update(purpose).digest("hex");
   const scalar = (BigInt(`0x${wide}`) % (ORDER - 1n)) + 1n;
@@ -39,8 +39,8 @@ function deriveKey(secret: Uint8Array, purpose: string): KeyObject {
 }
 
 /**
- * A root and a leaf of our own. Their keys follow from the secret, so that all processes sign alike and nothing
- * but the secret has to be kept.
+ * Makes our own root and leaf. The keys derive from the secret, so all processes sign alike and only the secret has to
+ * be stored.
  */
 export function makeCredentials(secret: Uint8Array): Credentials {
   const rootKey = deriveKey(secret, "root of content credentials");
@@ -58,9 +58,9 @@ const ES256 = -7;
 const X5CHAIN = 33;
 const COSE_SIGN1 = 18;
 
-/** A signer of claims: COSE_Sign1 with ES256, the claim itself left out (C2PA 2.1, 13.2). */
+/** Creates a signer of claims: COSE_Sign1 with ES256 and detached content (C2PA 2.1, 13.2). */
 export function createClaimSigner({ key, chain }: Credentials) {
-  // The library writes a Buffer as an object of its own.
+  // The library would encode a Buffer as a different type.
   const certificates = chain.map((one) => new Uint8Array(one));
   const header = encode(
     new Map<number, unknown>([
@@ -75,7 +75,7 @@ export function createClaimSigner({ key, chain }: Credentials) {
       const signed = encode(["Signature1", header, new Uint8Array(), claim]);
       return wrap(sign("sha256", signed, { key, dsaEncoding: "ieee-p1363" }));
     },
-    /** As long as a signature, for the measure of a manifest. */
+    /** A placeholder with the length of a signature, to measure a manifest. */
     blank: (): Uint8Array => wrap(new Uint8Array(64)),
   };
 }

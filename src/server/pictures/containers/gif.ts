@@ -5,14 +5,14 @@ const IMAGE_BYTES = 10;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
-/* Labels of extensions. */
+/* Extension labels. */
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 const HAS_COLOURS = 0x80;
-/** Full blocks have 255 bytes: a file of 10 MB has some 40,000. */
+/** Full blocks have 255 bytes, so a file of 10 MB has about 40,000. */
 const MAX_BLOCKS = 200_000;
 
-/** Keeps the first picture with its colours and its transparency; drops comments, data of programs and the rest. */
+/** Keeps the first frame with its colours and transparency. Drops comments, application data and the rest. */
 export function walkGif(bytes: Buffer): Walked {
   const cuts = new Cuts(bytes);
   const xmp: Buffer[] = [];
@@ -41,7 +41,7 @@ export function walkGif(bytes: Buffer): Walked {
   return { bytes: cuts.result(), xmp, hasManifest };
 }
 
-/** Length of the table of colours that belongs to the description ending at `end`. */
+/** Length of the colour table that belongs to the descriptor ending at `end`. */
 function coloursAt(bytes: Buffer, end: number): number {
   must(end <= bytes.length, "the file ends too early");
   const flags = bytes[end === SCREEN_BYTES ? 10 : end - 1] ?? 0;
@@ -55,11 +55,11 @@ function startOfPixels(bytes: Buffer, image: number): number {
   return codeSize + 1;
 }
 
-/** Counts the blocks of a file while it walks over them. */
+/** Counts the blocks of a file while walking over them. */
 class BlockCount {
   #blocks = 0;
 
-  /** Behind the empty block that ends the row of blocks at `from`. */
+  /** Returns the offset after the empty block that ends the series of blocks at `from`. */
   endFrom(bytes: Buffer, from: number): number {
     for (let at = from; ; ) {
       this.#blocks += 1;

@@ -2,7 +2,7 @@ import { Cuts, MAX_XMP, must, type Walked } from "./cuts.ts";
 import { readOrientation, writeOrientation } from "./orientation.ts";
 import { ScanLedger } from "./scan-ledger.ts";
 
-/* Names of markers as in ITU-T T.81, table B.1. */
+/* Marker names as in ITU-T T.81, table B.1. */
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
@@ -11,21 +11,21 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP11 = 0xeb;
 const APP14 = 0xee;
-/** Tables that the pixels need: Huffman, arithmetic, quantisation, lines, restart interval. */
+/** Tables required for decoding: Huffman, arithmetic, quantisation, lines, restart interval. */
 const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
 const PROGRESSIVE = new Set([0xc2, 0xca]);
 
 const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
-/** Cameras write dozens, a colour profile or a depth map in parts some hundreds. */
+/** Cameras write dozens; a colour profile or a depth map in parts takes some hundreds. */
 const MAX_SEGMENTS = 2_000;
-/** The box that holds a manifest names it soon after its begin. */
+/** A manifest's box has its name within this many bytes of the start. */
 const MANIFEST_NAME_WITHIN = 120;
 
 interface Segment {
   readonly marker: number;
-  /** Of its 0xff. */
+  /** Offset of its 0xff. */
   readonly start: number;
   readonly end: number;
   /** Without marker and length. */
@@ -40,7 +40,7 @@ interface Walk {
   isTurned: boolean;
 }
 
-/** Keeps frame, tables, scans, JFIF, ICC profile and Adobe's transform; ends at the end of the picture. */
+/** Keeps frame, tables, scans, JFIF, ICC profile and Adobe transform. Ends at the end of the image. */
 export function walkJpeg(bytes: Buffer): Walked {
   const walk: Walk = {
     cuts: new Cuts(bytes),
@@ -67,7 +67,7 @@ export function walkJpeg(bytes: Buffer): Walked {
   }
 }
 
-/** Where the next marker begins; any number of 0xff may stand before it. */
+/** Returns the offset of the next marker, after any number of 0xff fill bytes. */
 function skipFill(bytes: Buffer, from: number): number {
   let at = from;
   must(bytes[at] === 0xff, "there is no marker where one must be");
@@ -100,7 +100,7 @@ function sort(walk: Walk, { marker, start, end, body }: Segment): void {
   else must(marker >= 0xe0, "a marker is none that a decoder knows");
 }
 
-/** JFIF without the small picture that may follow it. */
+/** Keeps JFIF without its thumbnail. */
 function sortJfif({ cuts }: Walk, { start, end, body }: Segment): void {
   if (!begins(body, "JFIF\0") || end - start < JFIF_BYTES) return;
   if (end - start === JFIF_BYTES && body[12] === 0 && body[13] === 0) {
@@ -112,7 +112,7 @@ function sortJfif({ cuts }: Walk, { start, end, body }: Segment): void {
   cuts.insert(segmentOf(APP0, head));
 }
 
-/** What the colours are, without whatever may follow it. */
+/** Keeps the Adobe colour transform without any data after it. */
 function sortAdobe({ cuts }: Walk, { start, end, body }: Segment): void {
   if (!begins(body, "Adobe") || end - start < ADOBE_BYTES) return;
   if (end - start === ADOBE_BYTES) cuts.keep(start, end);
@@ -136,7 +136,7 @@ function segmentOf(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Keeps a scan with its coded pixels; answers where they end. */
+/** Keeps a scan with its coded pixels. Returns the offset of their end. */
 function keepScan(walk: Walk, bytes: Buffer, { start, end, body }: Segment): number {
   must(walk.scans !== null, "pixels come before their frame");
   walk.scans.add(body);
@@ -145,7 +145,7 @@ function keepScan(walk: Walk, bytes: Buffer, { start, end, body }: Segment): num
   return scanEnd;
 }
 
-/** The first marker behind coded pixels that does not belong to them (stuffed zeros and restarts do). */
+/** Finds the first marker after coded pixels that isn't part of them (stuffed zeros and restarts are). */
 function endOfScan(bytes: Buffer, from: number, mostRestarts: number): number {
   let restarts = 0;
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at)) {
@@ -162,7 +162,7 @@ function endOfScan(bytes: Buffer, from: number, mostRestarts: number): number {
   must(false, "the file ends too early");
 }
 
-/** JUMBF (ISO 19566-5) in segments "JP", with the box that C2PA names. */
+/** JUMBF (ISO 19566-5) in segments "JP", with C2PA's box. */
 function isManifest(body: Buffer): boolean {
   return begins(body, "JP") && body.subarray(0, MANIFEST_NAME_WITHIN).includes("c2pa");
 }

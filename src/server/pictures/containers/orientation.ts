@@ -1,10 +1,10 @@
-/** EXIF 3.0, tag 274: which way is up. */
+/** EXIF 3.0, tag 274: orientation. */
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 500;
 
-/** The orientation 2 to 8 of a TIFF block, as EXIF is kept; null for an upright, damaged or silent one. */
+/** Reads the orientation, 2 to 8, of an EXIF TIFF block. Returns `null` if it's upright, damaged or missing. */
 export function readOrientation(tiff: Buffer): number | null {
   if (tiff.length < 14) return null;
   const order = tiff.toString("latin1", 0, 2);
@@ -26,7 +26,7 @@ export function readOrientation(tiff: Buffer): number | null {
   return null;
 }
 
-/** A TIFF block that says which way is up, and nothing else. */
+/** A TIFF block that contains only the orientation. */
 export function writeOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("II*\0", 0, "latin1");

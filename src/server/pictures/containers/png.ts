@@ -3,15 +3,15 @@ import { Cuts, MAX_XMP, must, type Walked } from "./cuts.ts";
 import { readOrientation, writeOrientation } from "./orientation.ts";
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and check sum. */
+/** Length, type and checksum. */
 const FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
 const XMP_KEYWORD = "XML:com.adobe.xmp\0";
 const MAX_XMP_BYTES = 256 * 1024;
-/** Encoders cut pixels into chunks of 8 KB or more: a file of 10 MB has some 1,300. */
+/** Encoders split pixels into chunks of 8 KB or more, so a file of 10 MB has about 1,300. */
 const MAX_CHUNKS = 20_000;
 
-/** Pixels and their colours (PNG third edition, table 7), and their density. */
+/** Chunks of pixels and colours (PNG third edition, table 7), and of the pixel density. */
 const kept = new Set([
   "IHDR",
   "PLTE",
@@ -36,7 +36,7 @@ interface Chunk {
   readonly body: Buffer;
 }
 
-/** Keeps the chunks that pixels and colours need, of an animation the first picture; ends at IEND. */
+/** Keeps the chunks that pixels and colours need; of an animation, the first frame. Ends at IEND. */
 export function walkPng(bytes: Buffer): Walked {
   const cuts = new Cuts(bytes);
   const xmp: Buffer[] = [];
@@ -64,7 +64,7 @@ export function walkPng(bytes: Buffer): Walked {
   return { bytes: cuts.result(), xmp, hasManifest };
 }
 
-/** Whether pixels need a chunk: only they come in several, of all else decoders need the first. */
+/** Whether decoding needs a chunk. Only pixels come in several chunks; decoders use the first of any other type. */
 function isNeeded(type: string, found: ReadonlySet<string>): boolean {
   must(kept.has(type) || isAncillary(type), "a chunk that must be understood is not known");
   return type === "IDAT" || (kept.has(type) && !found.has(type));
@@ -80,18 +80,18 @@ function readChunk(bytes: Buffer, start: number): Chunk {
   return { type, start, end, body: bytes.subarray(start + 8, end - 4) };
 }
 
-/** A small first letter: whoever does not know the chunk may leave it out. */
+/** A lower-case first letter marks a chunk that decoders may skip if they don't know it. */
 function isAncillary(type: string): boolean {
   return /^[a-z]/.test(type);
 }
 
-/** By rule XMP is an iTXt chunk; some programs write the older kinds. */
+/** XMP belongs in an iTXt chunk, but some programs write the older types. */
 function isXmp({ type, body }: Chunk): boolean {
   const isText = type === "iTXt" || type === "zTXt" || type === "tEXt";
   return isText && body.toString("latin1", 0, XMP_KEYWORD.length) === XMP_KEYWORD;
 }
 
-/** The text of a chunk, unpacked where it was packed; empty when that does not work. */
+/** The text of a chunk, decompressed if needed; empty if that fails. */
 function textOf({ type, body }: Chunk): Buffer {
   const flagAt = XMP_KEYWORD.length;
   if (type === "tEXt" || (type === "iTXt" && body[flagAt] !== 1)) return body;

@@ -1,25 +1,25 @@
 import { must } from "./cuts.ts";
 
-/** libjpeg writes 10 scans, mozjpeg up to 12; each one more is a pass over all pixels for every decoder. */
+/** libjpeg writes 10 scans, mozjpeg up to 12. Each additional scan is a pass over all pixels for every decoder. */
 const MAX_SCANS = 20;
 const COEFFICIENTS = 64;
 const BLOCK_PX = 8;
-/** Bits still to come of a coefficient of which nothing has been coded. */
+/** Remaining bits of a coefficient before its first scan. */
 const NOTHING_YET = 16;
 
 /**
- * Which bits of which coefficients the scans of a JPEG have coded (ITU-T T.81, G.1.1.1). Each scan has to bring
- * something new for all that it names: a file cannot make a decoder do the same work twice.
+ * Tracks which bits of which coefficients the scans of a JPEG have coded (ITU-T T.81, G.1.1.1). Each scan must add
+ * something new to every coefficient that it names, so a file can't make a decoder repeat work.
  */
 export class ScanLedger {
-  /** Per component of the frame the bits still to come of each coefficient, in zigzag order. */
+  /** Remaining bits of each coefficient in zigzag order, per component of the frame. */
   readonly #toCome = new Map<number, Uint8Array>();
   readonly #isProgressive: boolean;
   #scans = 0;
-  /** A scan has at most one restart for each of its blocks. */
+  /** A scan has at most one restart per block. */
   readonly mostRestarts: number;
 
-  /** `frame`: the body of the frame's segment. */
+  /** `frame` is the body of the frame's segment. */
   constructor(frame: Buffer, isProgressive: boolean) {
     this.#isProgressive = isProgressive;
     for (let at = 6; at < frame.length; at += 3) {
@@ -30,13 +30,13 @@ export class ScanLedger {
     this.mostRestarts = Math.ceil(rows / BLOCK_PX) * Math.ceil(columns / BLOCK_PX);
   }
 
-  /** `head`: the body of a scan's segment. */
+  /** `head` is the body of a scan's segment. */
   add(head: Buffer): void {
     this.#scans += 1;
     must(this.#scans <= MAX_SCANS, "the picture has too many scans");
     const count = head[0] ?? 0;
     const [first = 0, last = 0, bits = 0] = head.subarray(1 + 2 * count);
-    // Without layers a scan brings all of a component; its other fields mean something else, or nothing.
+    // In a sequential JPEG a scan codes a component completely; its other fields mean something else, or nothing.
     const layer = this.#isProgressive
       ? { first, last, toCome: bits & 15 }
       : { first: 0, last: COEFFICIENTS - 1, toCome: 0 };

@@ -15,11 +15,11 @@ const HAS_PROFILE = 0x20;
 interface Chunk {
   readonly type: string;
   readonly body: Buffer;
-  /** Head, body and the byte that makes its length even. */
+  /** Head, body and the padding byte. */
   readonly whole: Buffer;
 }
 
-/** Keeps pixels, transparency, colour profile and orientation, of an animation the first picture. */
+/** Keeps pixels, transparency, colour profile and orientation; of an animation, the first frame. */
 export function walkWebp(bytes: Buffer): Walked {
   const chunks = readChunks(bytes);
   const of = (type: string) => chunks.filter((chunk) => chunk.type === type);
@@ -58,7 +58,7 @@ function readChunks(bytes: Buffer): Chunk[] {
   return chunks;
 }
 
-/** The chunks of the first picture. */
+/** The chunks of the first frame. */
 function pixelsOf(chunks: readonly Chunk[]): Chunk[] {
   const animation = chunks.find(({ type }) => type === "ANIM");
   const frame = chunks.find(({ type }) => type === "ANMF");
@@ -83,7 +83,7 @@ function withHead(head: Chunk, pixels: readonly Chunk[], chunks: readonly Chunk[
   return [flags === given ? head : withFlags(head, flags), ...profile, ...pixels, ...turned];
 }
 
-/** EXIF that says which way is up, and nothing else; none where that is as usual. */
+/** EXIF with only the orientation; none if upright. */
 function orientationOf(chunks: readonly Chunk[]): Chunk[] {
   const exif = chunks.find(({ type }) => type === "EXIF")?.body;
   if (!exif) return [];
@@ -98,7 +98,7 @@ function withFlags(head: Chunk, flags: number): Chunk {
   return chunkOf("VP8X", body);
 }
 
-/** Of an even length, as all of ours are. */
+/** Makes a chunk. All bodies made here have an even length. */
 function chunkOf(type: string, body: Buffer): Chunk {
   const head = Buffer.alloc(CHUNK_HEAD_BYTES);
   head.write(type, 0, "latin1");

@@ -1,7 +1,7 @@
 import type { MappedTable } from "../map-types.ts";
 import { OF_HASH, OF_USER, PSEUDONYM } from "./words.ts";
 
-/** The person: profile, choices, free credits, invitations. */
+/** Profile, preferences, free credits and invitations. */
 export const accountTables: readonly MappedTable[] = [
   {
     table: "public.profile",

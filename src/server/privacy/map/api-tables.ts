@@ -1,7 +1,7 @@
 import type { MappedTable } from "../map-types.ts";
 import { OF_USER, SECRET } from "./words.ts";
 
-/** What programs of a person come in with. */
+/** API keys and webhooks. */
 export const apiTables: readonly MappedTable[] = [
   {
     table: "public.api_key",

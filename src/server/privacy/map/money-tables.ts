@@ -4,7 +4,7 @@ import { OF_HASH, OF_USER, PSEUDONYM } from "./words.ts";
 const OF_CUSTOMER = "t.customer = any (p.customers)";
 const KEPT_NUMBER = "a number of the payment provider, where the person is deleted too";
 
-/** The test checkout, then what is known of payments. */
+/** The test checkout, then payment data. */
 export const moneyTables: readonly MappedTable[] = [
   {
     table: "sandbox.delivery",
@@ -279,7 +279,7 @@ export const moneyTables: readonly MappedTable[] = [
       way: "erase",
       where: OF_USER,
       set: {
-        // A row from before hashes has nothing but its address.
+        // A row from before hashes has only its address.
         person_hash: "coalesce(t.person_hash, sha256(convert_to(t.user_id, 'UTF8')))",
         canonical_email: "null",
       },

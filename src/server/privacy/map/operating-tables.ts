@@ -3,7 +3,7 @@ import { isEmailOf, NOBODY, namesEmail, OF_USER, PSEUDONYM } from "./words.ts";
 
 const NO_PERSON = { purge: { way: "keep", reason: NOBODY }, export: { reason: NOBODY } } as const;
 
-/** Letters, mails and jobs, the log of operators, and what the house keeps for itself. */
+/** Support messages, mail and jobs, the operator log, and internal data. */
 export const operatingTables: readonly MappedTable[] = [
   {
     table: "public.support_letter",

@@ -1,7 +1,7 @@
 import type { MappedTable } from "../map-types.ts";
 import { NOBODY, OF_USER, PSEUDONYM } from "./words.ts";
 
-/** Pictures and credits. */
+/** Images and credits. */
 export const runTables: readonly MappedTable[] = [
   {
     table: "runs.early_cancel",
@@ -81,7 +81,7 @@ export const runTables: readonly MappedTable[] = [
     purge: {
       way: "erase",
       where: `${OF_USER} and t.erased_at is null`,
-      // The trigger of the table takes out payload, its hash, the details of a failure and the name of the file.
+      // The table's trigger clears payload, its hash, the details of a failure and the file name.
       set: { erased_at: "clock_timestamp()" },
       keeps: {
         user_id: PSEUDONYM,

@@ -1,7 +1,7 @@
 import type { MappedTable } from "../map-types.ts";
 import { isEmailOf, namesEmail, OF_HASH, OF_USER, SECRET } from "./words.ts";
 
-/** How the person signs in. */
+/** Sign-in data. */
 export const signInTables: readonly MappedTable[] = [
   {
     table: "auth.session",

@@ -5,30 +5,30 @@ import { type Handout, type Storage, StorageUnavailable } from "../port.ts";
 import { isLasting, isWorthAnotherTry, saidAboutBucket, sentenceOf } from "./s3/failures.ts";
 
 export interface S3StorageOptions {
-  /** Scheme, host and port at which this process reaches the store. */
+  /** Scheme, host and port at which this process reaches the storage. */
   readonly origin: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Scheme, host and port at which browsers reach it; null: they do not. */
+  /** Scheme, host and port at which browsers reach the storage; `null` if they can't. */
   readonly publicOrigin: string | null;
-  /** Longest time of one call. Default 10 s. */
+  /** Timeout of one call. Default 10 s. */
   readonly timeoutMs?: number;
-  /** After this time no call is tried again. Default 15 s. */
+  /** No call is retried after this time. Default 15 s. */
   readonly deadlineMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_DEADLINE_MS = 15_000;
-/** Deleting is tidying up: nobody waits for it long. */
+/** Deletion is cleanup, so callers shouldn't wait long for it. */
 const MAX_DELETE_MS = 5_000;
 const MAX_TRIES = 4;
 const FIRST_PAUSE_MS = 150;
 
 /**
- * Files in a bucket of any S3 server, named in the path of its addresses. Objects are written and deleted
- * one by one and never listed or written conditionally, which not every server can do.
+ * Files in a bucket of any S3 server, with path-style URLs. Objects are written and deleted one by one. They are never
+ * listed or written conditionally, because not every server supports it.
  */
 export function createS3Storage(options: S3StorageOptions): Storage {
   const {
@@ -58,7 +58,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     async delete(key) {
       requireKey(key);
       await tryAgain(0, async () => {
-        // A server may say that it has no such object; what we ask for is then so.
+        // Some servers report a missing object. The desired state is then reached.
         const tidying = ask(Math.min(timeoutMs, MAX_DELETE_MS));
         await tidying.deleteObject(key).catch((error: unknown) => ignoreMissing(error));
       });
@@ -73,8 +73,8 @@ export function createS3Storage(options: S3StorageOptions): Storage {
 }
 
 /**
- * A client for one call. It keeps the signing key of the day, and when it is shared, calls that meet at
- * midnight get the key of the day before.
+ * Creates a client for one call. A client caches the day's signing key; if it were shared, calls around midnight could
+ * use the previous day's key.
  */
 function openClient(
   { bucket, region, accessKeyId, secretAccessKey }: S3StorageOptions,
@@ -106,8 +106,8 @@ function ignoreMissing(error: unknown): void {
 }
 
 /**
- * Calls the store until it has answered; pauses grow and are of random length, so that processes do not come
- * back all at once. Throws `StorageUnavailable` when it refuses for good or time or tries are used up.
+ * Calls the storage until it answers. Delays grow and are randomised, so processes don't all return at once. Throws
+ * `StorageUnavailable` if it refuses permanently, or if time or tries run out.
  */
 async function tryAgain<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
   const endsAtMs = performance.now() + deadlineMs;

@@ -47,7 +47,7 @@ const palm = (x: number, { ink, bright }: Inks): string =>
 const pine = (x: number, y: number, fill: string): string =>
   moved(x, y, shape("M0-170L60-80H34L80 0H44L96 90H-96L-44 0H-80L-34-80H-60z", fill));
 
-/** What is painted behind a figure. */
+/** Backgrounds behind a figure. */
 export const backdrops = {
   space: (inks) =>
     `${night(inks, 60)}${moved(-190, -190, `${disc(inks.bright, 74)}${line("M-118 26Q0 60 118-34", inks.light, 9)}`)}${moved(230, -250, disc(inks.tint, 30))}${moved(300, 120, disc(inks.bright, 90))}`,

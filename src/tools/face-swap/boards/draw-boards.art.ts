@@ -22,7 +22,7 @@ const THUMB_WIDTH_PX = 180;
 
 const garments = { ...workGarments, ...courtGarments, ...fancyGarments };
 
-/** Bright ink half over the paper. */
+/** Mixes the bright ink half and half with the paper. */
 function tintOf(paper: string, bright: string): string {
   const [under, over] = [paper, bright].map((hex) =>
     [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)),
@@ -31,7 +31,7 @@ function tintOf(paper: string, bright: string): string {
   return `#${mean.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A board as SVG: backdrop, figure with a light edge as if cut out, and the flat paint of its hole. */
+/** A board as SVG: backdrop, figure with a light edge as if cut out, and the solid paint of its hole. */
 export function drawBoard({ id, inks: name, hole }: FaceBoard): string {
   const colours = boardInks[name];
   const inks: Inks = { ...colours, tint: tintOf(colours.paper, colours.bright) };
@@ -49,11 +49,11 @@ export function drawBoard({ id, inks: name, hole }: FaceBoard): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" viewBox="0 0 ${WIDTH_PX} ${HEIGHT_PX}"><defs>${halftone("dots", inks.ink, 9)}${cutOut}</defs><g transform="translate(${hole.x * WIDTH_PX} ${hole.y * HEIGHT_PX})">${backdrops[recipe.backdrop](inks)}<g filter="url(#cut)">${figure}</g></g></svg>`;
 }
 
-/** Writes the picture and the thumb of every board into `folder`. */
+/** Writes the image and the thumbnail of every board to `folder`. */
 export async function drawBoards(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const board of boards) {
-    // Not by sharp: its reader of vector files takes seven times as long for the cut-out edge.
+    // Not with sharp: its SVG renderer takes seven times as long for the cut-out edge.
     const picture = new Resvg(drawBoard(board)).render().asPng();
     const photo = sharp(picture).jpeg({ quality: 88 });
     await writeFile(join(folder, `${board.id}.jpg`), await photo.toBuffer());

@@ -15,7 +15,7 @@ import { broad, bust, shadeSide } from "./garments-work.art.ts";
 
 const broadShade = "M60 190L140 222C262 246 306 320 306 470H230C230 350 160 260 60 190z";
 
-/** Bodies of fables, animals and the beach. */
+/** Bodies of fairy-tale figures, animals and the beach. */
 export const fancyGarments = {
   shells: ({ skin, bright, ink, light }) =>
     `${shape(bust, skin)}${screen(shadeSide)}${mirrored(`${shape("M-90 410C-150 400-170 340-140 310-100 290-50 310-36 350-30 390-60 412-90 410z", bright)}${line("M-90 404L-136 326M-90 404L-104 308M-90 404L-70 314M-90 404L-44 340", ink, 5)}`)}${shape("M-200 470Q-120 424 0 440 120 424 200 470z", bright)}${discs(

@@ -14,7 +14,7 @@ import { broad, bust, shadeSide } from "./garments-work.art.ts";
 
 const GOLD = "#f2c14e";
 
-/** Dress of courts, stages and peoples. */
+/** Court, stage and traditional dress. */
 export const courtGarments = {
   lamellar: ({ bright, ink, light }) =>
     `${shape("M-150 470V250Q0 200 150 250V470z", ink)}${row(5, (k) => line(`M-140 ${274 + 44 * k}Q0 ${292 + 44 * k} 140 ${274 + 44 * k}`, bright, 24))}${row(7, (k) => line(`M${-120 + 40 * k} 262V470`, light, 5))}${mirrored(row(4, (k) => `${shape(`M${-120 - 8 * k} ${226 + 56 * k}L-300 ${262 + 56 * k}V${312 + 56 * k}L${-130 - 8 * k} ${280 + 56 * k}z`, k % 2 ? ink : bright)}${line(`M-150 ${240 + 56 * k}V${268 + 56 * k}M-200 ${250 + 56 * k}V${278 + 56 * k}M-250 ${260 + 56 * k}V${290 + 56 * k}`, light, 5)}`))}${shape("M-70 190Q0 250 70 190L60 250Q0 284-60 250z", light)}`,

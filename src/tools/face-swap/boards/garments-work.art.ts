@@ -11,7 +11,7 @@ import {
   star,
 } from "./brush.art.ts";
 
-/** The body from the neck down, by coat or shirt; these need room at the sides for a hand. */
+/** The body from the neck down, by coat or shirt; leaves room at the sides for a hand. */
 export const bust =
   "M-262 470C-262 330-226 262-130 236L-54 196Q0 236 54 196L130 236C226 262 262 330 262 470z";
 export const broad =
@@ -30,7 +30,7 @@ const buttons = (fill: string, x: number, ys: readonly number[]): string =>
     ys.map((y) => [x, y]),
   );
 
-/** Clothes of trades and sports. */
+/** Work clothes and sportswear. */
 export const workGarments = {
   spacesuit: ({ light, bright, ink, tint }) =>
     `${shape(broad, light)}${screen("M60 190L140 222C262 246 306 320 306 470H220C220 350 160 260 60 190z")}${oval([0, 204], [168, 44], bright)}${oval([0, 194], [150, 34], ink)}${shape("M-104 300H104V420H-104z", ink)}${discs(bright, 19, [[-60, 342]])}${line("M-14 334H76M-14 366H52M-70 394H70", tint, 11)}${mirrored(line("M-130 250Q-190 330-150 470", bright, 15))}`,

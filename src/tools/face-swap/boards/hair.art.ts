@@ -1,6 +1,6 @@
 import { discs, line, mirrored, oval, type Part, row, screen, shape } from "./brush.art.ts";
 
-/** Hair and other things around the head: `back` lies behind it, `front` before the edge of the hole. */
+/** Hair and other things around the head: `back` is behind it, `front` in front of the hole's edge. */
 interface Hair {
   readonly back: Part;
   readonly front: Part;

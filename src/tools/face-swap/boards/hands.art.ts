@@ -5,7 +5,7 @@ import type { Recipe } from "./recipes.art.ts";
 const isHeld = (name: string): name is keyof typeof heldProps => name in heldProps;
 const isCarried = (name: string): name is keyof typeof carriedProps => name in carriedProps;
 
-/** Forearms, hands and what they hold, before the body. */
+/** Forearms, hands and the things they hold, in front of the body. */
 export function drawHands({ hands, sleeve }: Recipe, inks: Inks): string {
   const cloth = inks[sleeve];
   if (hands === "none") return "";
@@ -27,7 +27,7 @@ function forearm(d: string, cloth: string, { ink, light, skin }: Inks): string {
   return `${line(d, ink, 92)}${line(d, cloth, 80)}${cloth === skin ? "" : cuffOf(d, cuff)}`;
 }
 
-/** The last part of a sleeve in another colour. */
+/** The end of a sleeve in another colour. */
 function cuffOf(d: string, fill: string): string {
   return d.startsWith("M300")
     ? line("M252 346L246 326", fill, 84)

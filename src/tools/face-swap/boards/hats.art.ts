@@ -15,7 +15,7 @@ import {
 const GOLD = "#f2c14e";
 const peak = "M-150-104C-90-146 90-146 150-104 130-78 60-108 0-108S-130-78-150-104z";
 
-/** What is worn on the head, over hair and the upper edge of the hole. */
+/** Headgear, drawn over hair and the upper edge of the hole. */
 export const hats = {
   none: () => "",
   bubble: ({ light, bright, ink }) =>

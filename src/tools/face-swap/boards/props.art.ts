@@ -89,7 +89,7 @@ export const heldProps = {
     `${line("M0 190V-300", ink, 15)}${line("M-60-290V-220Q-56-180 0-180T60-220V-290", ink, 15)}${[-60, 0, 60].map((x) => shape(`M${x}-350L${x + 22}-284H${x - 22}z`, bright)).join("")}`,
 } as const satisfies Record<string, Part>;
 
-/** Things carried in both hands before the chest, whose middle is (0, 0). */
+/** Things carried in both hands in front of the chest, centred at (0, 0). */
 export const carriedProps = {
   lotus: ({ bright, light, ink }) =>
     `${line("M0 20V90", "#3f7d36", 12)}${fan(7, [-80, 80], (k) => shape("M0 30Q-42-40 0-112Q42-40 0 30z", k % 2 ? bright : light))}${fan(3, [-24, 24], () => shape("M0 30Q-30-30 0-92Q30-30 0 30z", ink))}${shape("M0 30Q-24-20 0-70Q24-20 0 30z", light)}`,

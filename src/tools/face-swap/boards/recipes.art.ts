@@ -11,10 +11,10 @@ type Garment = keyof typeof workGarments | keyof typeof courtGarments | keyof ty
 type Held = keyof typeof heldProps;
 type Carried = keyof typeof carriedProps;
 
-/** What the hands do: nothing, one fist up with a thing, both before the chest, or two boxing gloves. */
+/** Pose of the hands: none, one raised fist with a thing, both in front of the chest, or two boxing gloves. */
 type Hands = "none" | "gloves" | `left ${Held}` | `right ${Held}` | `both ${Carried}`;
 
-/** The parts of one board, from the back to the front. */
+/** The parts of one board, from back to front. */
 export interface Recipe {
   readonly backdrop: Backdrop;
   readonly garment: Garment;
@@ -93,7 +93,7 @@ const rows: Readonly<Record<string, Row>> = {
   ref56: ["spotlights", "sequins", "quiff", "starShades", "right microphone", "bright"],
 };
 
-/** The recipe of a board; throws for an id that has none. */
+/** The recipe of a board. Throws for an unknown id. */
 export function recipeOf(id: string): Recipe {
   const found = rows[id];
   if (!found) throw new Error(`there is no recipe of the board ${id}`);

@@ -49,7 +49,7 @@ function SecuritySection() {
 
 const loadClerk = async () => (await import("../common/clerk-panel.tsx")).ClerkAccount;
 
-/** Ways to sign in, second factor and devices, where Clerk keeps them. */
+/** Sign-in methods, second factor and devices, if Clerk manages them. */
 function ClerkSection() {
   const say = useText(accountText);
   return (
@@ -59,7 +59,7 @@ function ClerkSection() {
   );
 }
 
-/** What our own sign-in keeps, in the place of which Clerk has one section. */
+/** Sections of our own sign-in; one Clerk section replaces them. */
 const OWN_SIGN_IN: ReadonlySet<string> = new Set(["password", "sessions"]);
 
 function useSections() {
@@ -86,7 +86,7 @@ function useSections() {
 }
 type SectionList = readonly ReturnType<typeof useSections>[number][];
 
-/** Beside the sections on a wide screen, a line to push sideways on a phone. */
+/** Section links: a column on wide screens, a sideways scrolling line on phones. */
 function Rail({ sections }: { sections: SectionList }) {
   const say = useText(accountText);
   const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
@@ -120,7 +120,7 @@ function AccountBody() {
   const say = useText(accountText);
   const all = useSections();
   const own = useOwnData();
-  // Who leaves may do nothing else here than change their mind.
+  // While the account is being deleted, users can only undo that here.
   const sections = own.data?.deletion ? all.filter(({ id }) => id === "data") : all;
   return (
     <>
@@ -138,7 +138,7 @@ function AccountBody() {
   );
 }
 
-/** Everything that belongs to one person: who, what was bought, every credit, mails, data. */
+/** Everything about one account: profile, purchases, credits, emails, data. */
 function AccountPage() {
   const say = useText(accountText);
   usePageTitle(say("title"));

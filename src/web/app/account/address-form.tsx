@@ -16,7 +16,7 @@ interface AddressFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** Asks for an address to which a link is mailed; what is said after it is the same for every address. */
+/** Asks for an address and emails a link to it. The answer is the same for every address. */
 export function AddressForm({ title, lead, send, onSent }: AddressFormProps) {
   const say = useText(accountText);
   const [problem, setProblem] = useState<AuthProblem | null>(null);

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more, and says what stays. */
+/** Asks for confirmation and explains what stays. */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const say = useText(moneyText);
   const sayAccount = useText(accountText);

@@ -21,7 +21,7 @@ interface Target {
   readonly interval: BillingInterval;
 }
 
-/** "standard.year" of the address; what is no plan of this currency becomes the present one. */
+/** Parses "standard.year" of the address. Falls back to the present plan if the currency doesn't have it. */
 function targetOf(wanted: string, present: Subscription): Target {
   const [name, interval] = wanted.split(".");
   const plan = paidPlanIds.find((id) => id === name && plans[id][present.currency] !== null);
@@ -66,7 +66,7 @@ function useConfirmation(target: Target, onClose: () => void) {
     try {
       await confirmChange({ ...target, requestId, dueNowMinor: preview.dueNowMinor });
     } finally {
-      // Also after a refusal: another tab may have been quicker.
+      // Even after a refusal: another tab may have changed the plan.
       await refreshMoney(client);
     }
     toastDone(
@@ -78,7 +78,7 @@ function useConfirmation(target: Target, onClose: () => void) {
   });
 }
 
-/** What a change costs, and the button that does it. */
+/** The price of a change, and the button that confirms it. */
 function Change({ target, onClose }: { target: Target; onClose: () => void }) {
   const say = useText(moneyText);
   const locale = useLocale();
@@ -86,7 +86,7 @@ function Change({ target, onClose }: { target: Target; onClose: () => void }) {
   const preview = useQuery({
     queryKey: ["plan-preview", target.plan, target.interval],
     queryFn: () => previewChange(target),
-    // A price of a moment ago: it is asked for each time.
+    // Prices change with time, so they are read afresh.
     gcTime: 0,
   });
   const confirm = useConfirmation(target, onClose);
@@ -133,12 +133,12 @@ function Change({ target, onClose }: { target: Target; onClose: () => void }) {
 
 interface ChangeDialogProps {
   readonly subscription: Subscription;
-  /** "standard.year"; empty: nothing in particular. */
+  /** "standard.year"; empty for no preselection. */
   readonly wanted: string;
   readonly onClose: () => void;
 }
 
-/** Another plan or another interval, with the price before anything is changed. */
+/** Changes plan or interval; shows the price first. */
 export function ChangeDialog({ subscription, wanted, onClose }: ChangeDialogProps) {
   const say = useText(moneyText);
   const sayAccount = useText(accountText);

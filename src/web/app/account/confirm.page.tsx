@@ -19,7 +19,7 @@ interface StepProps {
   readonly onProblem: (problem: ConfirmProblem | null) => void;
 }
 
-/** In the browser that signed up this is all. */
+/** The only step in the browser that signed up. */
 function Press({ token, onProblem }: StepProps) {
   const say = useText(accountText);
   const [isBusy, setIsBusy] = useState(false);
@@ -36,7 +36,7 @@ function Press({ token, onProblem }: StepProps) {
   );
 }
 
-/** Everywhere else the reader of the mail chooses the password, in the place of the one from the sign-up. */
+/** In other browsers the recipient of the email chooses a new password that replaces the one of the sign-up. */
 function NewPassword({ token, onProblem }: StepProps) {
   const say = useText(accountText);
   const { form, field, problems, isSending } = useTextForm<"password", "passwordShort">({
@@ -64,7 +64,7 @@ function NewPassword({ token, onProblem }: StepProps) {
 const isOver = (problem: ConfirmProblem | null) =>
   problem === "linkEnded" || problem === "alreadyConfirmed";
 
-/** Behind the link that confirms an address. Opening it changes nothing: mail scanners open links too. */
+/** The page of the link that confirms an address. Opening it changes nothing: mail scanners open links too. */
 function ConfirmPage() {
   const say = useText(accountText);
   const client = useQueryClient();
@@ -78,7 +78,7 @@ function ConfirmPage() {
     setNeedsPassword(needsPassword || found === "passwordNeeded");
     setProblem(found === "passwordNeeded" ? null : found);
     if (found !== null) return;
-    // Free credits may have come, and with a new password all sessions have ended.
+    // Free credits may have arrived, and a new password ends all sessions.
     client.clear();
     setIsDone(true);
   }

@@ -46,7 +46,7 @@ function People({ givenAt }: { givenAt: string | null }) {
   );
 }
 
-/** What this account has agreed to, and the way back. */
+/** The account's consents, with the option to withdraw them. */
 export function ConsentsSection() {
   const say = useText(consentsText);
   return (

@@ -9,7 +9,7 @@ const en = {
   withdrawn: "Taken back. Face and body tools will ask again.",
 } as const;
 
-/** Words about consent on the account page. */
+/** Words of consents on the account page. */
 export const consentsText: Words<keyof typeof en> = {
   en,
   vi: {

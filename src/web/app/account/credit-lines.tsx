@@ -22,7 +22,7 @@ function LotLine({ lot }: { lot: CreditLot }) {
   );
 }
 
-/** What is left of each gift and each payment, the next to be spent first. */
+/** The lots with credits left, in spending order. */
 export function LotList({ lots }: { lots: readonly CreditLot[] }) {
   return (
     <ul className="border-b border-line">
@@ -33,7 +33,7 @@ export function LotList({ lots }: { lots: readonly CreditLot[] }) {
   );
 }
 
-/** The reason of a line, in words. */
+/** The reason of an entry, in words. */
 function reasonOf(entry: CreditEntry, tool: string | null, say: Say<MoneyKey>): string {
   const what =
     entry.reason === "run"
@@ -79,7 +79,7 @@ function EntryRow({ entry }: { entry: CreditEntry }) {
   );
 }
 
-/** What happened to a balance, line by line. */
+/** The entries of a balance. */
 export function EntryTable({ entries }: { entries: readonly CreditEntry[] }) {
   const say = useText(moneyText);
   return (

@@ -58,7 +58,7 @@ function History() {
   );
 }
 
-/** Balance, what it is made of, and how it came about. */
+/** Balance, lots and history. */
 export function CreditsSection() {
   const say = useText(moneyText);
   const { profile } = useProfile();

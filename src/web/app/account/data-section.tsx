@@ -15,7 +15,7 @@ import { DeletionDialog } from "./deletion-dialog.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { Read, Section } from "./parts.tsx";
 
-/** Until when the account can still be kept, and the button that keeps it. */
+/** How long the account can still be kept, and the button that keeps it. */
 function Leaving({ purgeAfter }: { purgeAfter: string }) {
   const say = useText(dataText);
   const locale = useLocale();
@@ -67,7 +67,7 @@ function OwnData({ state }: { state: DataState }) {
   );
 }
 
-/** A copy of everything, and the end of the account with the time to undo it. */
+/** Data export, and account deletion with its undo period. */
 export function DataSection() {
   const say = useText(accountText);
   return (

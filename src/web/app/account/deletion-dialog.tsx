@@ -21,7 +21,7 @@ const parts = [
   ["now", "nowList"],
 ] as const;
 
-/** What goes, what the law keeps, and what happens at once. */
+/** What is deleted, what the law retains, and what happens at once. */
 function Consequences() {
   const say = useText(dataText);
   return (
@@ -92,13 +92,13 @@ function ConfirmForm({
   );
 }
 
-/** Goes on as a visitor; the page is loaded anew, so that nothing of the account stays in it. */
+/** Signs out and reloads, so that no account data stays in the page. */
 async function leave(): Promise<void> {
   await signOut();
   window.location.assign("/");
 }
 
-/** Explains the end of the account, asks for the password, and says until when it can be undone. */
+/** Explains the deletion, asks for the password, and says how long it can be undone. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const say = useText(dataText);
   const { time } = useDataWords();

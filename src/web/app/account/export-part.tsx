@@ -12,7 +12,7 @@ import { useCommand } from "../common/use-command.ts";
 import { dataText } from "../leaving/data-text.ts";
 import { useDataWords } from "../leaving/data-words.ts";
 
-/** How far the last copy is. */
+/** The state of the last export. */
 function CopyState({ copy }: { copy: DataExport }) {
   const say = useText(dataText);
   const { time, size } = useDataWords();
@@ -51,7 +51,7 @@ function CopyState({ copy }: { copy: DataExport }) {
   }
 }
 
-/** Has a copy of everything made, and hands it out. */
+/** Requests an export and offers its download. */
 export function ExportPart({ copy }: { copy: DataExport | null }) {
   const say = useText(dataText);
   const locale = useLocale();

@@ -21,7 +21,7 @@ function BackToSignIn() {
   );
 }
 
-/** Asks for the address and has a link to a new password mailed; says the same for every address. */
+/** Asks for an address and emails a link to reset the password. The answer is the same for every address. */
 export function ForgotPanel() {
   const say = useText(accountText);
   const [sentTo, setSentTo] = useState<string | null>(null);

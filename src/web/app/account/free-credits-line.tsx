@@ -23,7 +23,7 @@ function momentIn(locale: Locale, instant: string): string {
   return format.format(new Date(instant));
 }
 
-/** Why the free credits are not there, and what helps; nothing where they are. */
+/** Why free credits are missing and what helps; nothing if they were granted. */
 export function FreeCreditsLine() {
   const say = useText(accountText);
   const locale = useLocale();

@@ -124,7 +124,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   );
 }
 
-/** Every invoice, newest first; what can be given back has a button. */
+/** Every invoice, newest first; refundable ones have a button. */
 export function InvoicesSection() {
   const say = useText(moneyText);
   return (

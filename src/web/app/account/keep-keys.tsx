@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useText } from "#kit/ui/use-text.ts";
 import { accountText } from "./account-text.ts";
 
-/** Whether programs go on after a new password. */
+/** Whether API keys and webhooks survive a new password. */
 export function KeepKeys({
   isChosen,
   onChange,

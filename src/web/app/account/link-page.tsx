@@ -7,7 +7,7 @@ interface LinkPanelProps {
   readonly children: ReactNode;
 }
 
-/** What the page behind a link says, and what can be done there. */
+/** Heading, text and actions of a page behind a link. */
 export function LinkPanel({ title, text, children }: LinkPanelProps) {
   return (
     <>
@@ -18,7 +18,7 @@ export function LinkPanel({ title, text, children }: LinkPanelProps) {
   );
 }
 
-/** Page behind the link of a mail. The token stands in the address and nowhere else. */
+/** The page of a link in an email. The token is only in the address. */
 export function LinkPage({ children }: { children: ReactNode }) {
   return (
     <PublicFrame>

@@ -17,7 +17,7 @@ function ToSignIn() {
   );
 }
 
-/** After sign-up where mail is sent: the same words whether the address was new or not. */
+/** After sign-up with email: the same words whether or not the address was new. */
 export function MailPanel({ email }: { email: string }) {
   const say = useText(securityText);
   return (
@@ -30,7 +30,7 @@ export function MailPanel({ email }: { email: string }) {
   );
 }
 
-/** Asks for the address and has the link that confirms it mailed again; says the same for every address. */
+/** Asks for an address and emails the confirmation link again. The answer is the same for every address. */
 export function ConfirmPanel() {
   const say = useText(securityText);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -63,7 +63,7 @@ function Mails({ account }: { account: AccountState }) {
   );
 }
 
-/** Which mails are sent, and in which language. */
+/** Which emails are sent, and in which language. */
 export function MailsSection() {
   const say = useText(accountText);
   return (

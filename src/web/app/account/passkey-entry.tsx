@@ -8,7 +8,7 @@ import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { securityText } from "./security-text.ts";
 
-/** Signs in without a password; nothing where the browser knows no passkeys. */
+/** Signs in without a password; renders nothing if the browser doesn't support passkeys. */
 export function PasskeyEntry({ onDone }: { onDone: () => Promise<void> }) {
   const say = useText(securityText);
   const [isBusy, setIsBusy] = useState(false);

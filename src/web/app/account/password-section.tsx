@@ -44,7 +44,7 @@ function ChangeForm() {
   const say = useText(accountText);
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<AuthProblem | null>(null);
-  // A new form after each change: nothing typed stays.
+  // A new form after each change, so that no typed text stays.
   const [changes, setChanges] = useState(0);
   return (
     <>
@@ -66,7 +66,7 @@ function ChangeForm() {
   );
 }
 
-/** Whether anything of the person's programs could end. */
+/** Whether the user has API keys or webhooks that could be ended. */
 function useHasPrograms(): boolean {
   const keys = useApiKeys().data?.keys ?? [];
   const webhooks = useWebhooks().data?.webhooks ?? [];
@@ -130,7 +130,7 @@ function PasswordFields({
   );
 }
 
-/** A link by mail: to the first password, or to a new one when the present one is forgotten. */
+/** Emails a link to set the first password, or to replace a forgotten one. */
 function MailLink({ account }: { account: AccountState }) {
   const say = useText(accountText);
   const [isBusy, setIsBusy] = useState(false);
@@ -161,7 +161,7 @@ function MailLink({ account }: { account: AccountState }) {
   );
 }
 
-/** Change the password, or have a link to one mailed. */
+/** Changes the password, or emails a link to set one. */
 export function PasswordSection() {
   const say = useText(accountText);
   return (

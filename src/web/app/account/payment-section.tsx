@@ -49,7 +49,7 @@ function Payment({ state }: { state: BillingState }) {
   );
 }
 
-/** The card, and the way to the provider's page; the test clock where payments are tests. */
+/** The card and the link to the provider's page; the test clock if payments are tests. */
 export function PaymentSection() {
   const say = useText(moneyText);
   return (

@@ -46,7 +46,7 @@ function PlanName({ name, tier, isTest }: { name: string; tier: string; isTest: 
   );
 }
 
-/** What comes next, in one sentence. */
+/** The plan's next event, in one sentence. */
 function useNext(subscription: Subscription): string | null {
   const say = useText(moneyText);
   const { day, planName, charge, money } = usePlanWords();
@@ -171,7 +171,7 @@ function Plan({ state }: { state: BillingState }) {
   );
 }
 
-/** The plan, what comes next, and what can be done about it. */
+/** The plan, its next event, and the possible actions. */
 export function PlanSection() {
   const say = useText(moneyText);
   return (

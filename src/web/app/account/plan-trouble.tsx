@@ -10,7 +10,7 @@ import { Notice } from "../common/notice.tsx";
 import { useCommand } from "../common/use-command.ts";
 import { moneyText } from "./money-text.ts";
 
-/** Goes to the provider's page for card and receipts. */
+/** Opens the provider's page for card and receipts. */
 export function PortalButton({
   words,
   ...looks
@@ -58,7 +58,7 @@ function PastDue({ dunning }: { dunning: Dunning }) {
 
 const quiet = ["unpaid", "paused", "incomplete"] as const;
 
-/** What is wrong with a plan, and the way to put it right. */
+/** A problem with the plan, and how to fix it. */
 export function PlanTrouble({ subscription }: { subscription: Subscription }) {
   const say = useText(moneyText);
   const { status, dunning, isDisputed } = subscription;

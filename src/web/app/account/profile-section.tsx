@@ -130,7 +130,7 @@ function Email({ account }: { account: AccountState }) {
   );
 }
 
-/** Names and e-mail address. */
+/** Names and email address. */
 export function ProfileSection() {
   const say = useText(accountText);
   const { profile } = useProfile();

@@ -136,7 +136,7 @@ function NewKey() {
   );
 }
 
-/** What programs of the person come in with, and who is told of ended runs. */
+/** The user's API keys and webhooks. */
 export function ProgramsParts() {
   const say = useText(programsText);
   return (

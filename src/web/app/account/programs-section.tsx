@@ -6,7 +6,7 @@ import { Section } from "./parts.tsx";
 
 const loadPrograms = async () => (await import("./programs-parts.tsx")).ProgramsParts;
 
-/** Keys and webhooks, which most people never need: their code comes when the page is there. */
+/** API keys and webhooks. Most users don't need them, so their code loads after the page. */
 export function ProgramsSection() {
   const say = useText(accountText);
   return (

@@ -36,7 +36,7 @@ const en = {
   copied: "Copied",
 } as const;
 
-/** Words about keys and webhooks on the account page. */
+/** Words of API keys and webhooks on the account page. */
 export const programsText: Words<keyof typeof en> = {
   en,
   vi: {

@@ -9,13 +9,13 @@ import { useText } from "#kit/ui/use-text.ts";
 import { proofText } from "./proof-text.ts";
 import { ProofWays } from "./proof-ways.tsx";
 
-/** Asks who somebody is, and lets what waits for it go on. */
+/** Asks the user to prove their identity, then settles the waiting calls. */
 export function ProofDialog() {
   const say = useText(proofText);
   const client = useQueryClient();
   const { data: ways, error } = useProofWays();
   function finish() {
-    // A passkey begins a new session.
+    // A passkey starts a new session.
     void client.invalidateQueries({ queryKey: ["sessions"] });
     settleProof(true);
   }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { isProofWanted, onProof, settleProof } from "#kit/api/proof-store.ts";
 import { Lazily } from "#kit/ui/lazily.tsx";
 
-/** Without its code there is no window: what waits is refused as it was. */
+/** If the dialog's code can't load, the waiting calls keep their refusal. */
 async function loadDialog() {
   try {
     return (await import("./proof-dialog.tsx")).ProofDialog;
@@ -12,7 +12,7 @@ async function loadDialog() {
   }
 }
 
-/** Stands on pages whose calls may want a proof of the person; who leaves the page has given none. */
+/** Opens the proof dialog on pages whose calls may need one. Leaving the page counts as a refusal. */
 export function ProofHost() {
   const isWanted = useSyncExternalStore(onProof, isProofWanted, () => false);
   useEffect(() => () => settleProof(false), []);

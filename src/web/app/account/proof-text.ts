@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the window that asks for a proof of the person. */
+/** Words of the dialog that asks for proof of identity. */
 const en = {
   title: "Confirm it’s you",
   lead: "This keeps others from changing your account in a browser that you left open. Your change goes on right after.",

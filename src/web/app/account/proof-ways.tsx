@@ -18,7 +18,7 @@ interface WayProps {
   readonly onProved: () => void;
 }
 
-/** Null when the call went well, else its refusal in words. */
+/** Returns `null` if the call succeeded, else its error message. */
 function useRefusal() {
   const locale = useLocale();
   return (call: Promise<void>): Promise<string | null> =>
@@ -65,7 +65,7 @@ function Password({ onProved }: WayProps) {
 
 interface CodeProps extends WayProps {
   readonly way: "app" | "mail";
-  /** Null when the code was right, else why not. */
+  /** Returns `null` if the code was right, else the error message. */
   readonly send: (code: string) => Promise<string | null>;
 }
 
@@ -167,12 +167,12 @@ function Mail({ onProved }: WayProps) {
 
 const components = { password: Password, app: App, passkey: Passkey, mail: Mail } as const;
 
-/** Every way in which the person can show who they are, one below the other. */
+/** Every way in which the user can prove their identity, one below the other. */
 export function ProofWays({ ways, onProved }: WayProps & { readonly ways: readonly ProofWay[] }) {
   const say = useText(proofText);
   const open = ways.filter((way) => way !== "passkey" || knowsPasskeys());
   const list = useRef<HTMLDivElement>(null);
-  // The window opens before the ways are known, and gives the focus to what it has by then: its button to cancel.
+  // The dialog opens before the ways are known, so it first focuses its cancel button.
   useEffect(() => list.current?.querySelector<HTMLElement>("input, button")?.focus(), []);
   if (open.length === 0) return <p>{say("noWay", { minutes: FRESH_PROOF_MINUTES })}</p>;
   return (

@@ -72,7 +72,7 @@ function Invited({ state }: { state: ReferralState }) {
   );
 }
 
-/** The link, the code, and what became of each invitation; in the window and on the account page. */
+/** The link, the code, and the status of each invitation; for the dialog and the account page. */
 export function ReferralPart() {
   const say = useText(moneyText);
   return (

@@ -53,7 +53,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** Behind the link of a mail: a new password. */
+/** The page of the password reset link. */
 function ResetPage() {
   const say = useText(accountText);
   const client = useQueryClient();
@@ -62,7 +62,7 @@ function ResetPage() {
   const token = params.get("token");
   usePageTitle(say("resetTitle"));
   function finish() {
-    // All sessions have ended, this one too.
+    // A reset ends all sessions, including this one.
     dropToken();
     client.clear();
     setIsDone(true);

@@ -45,7 +45,7 @@ function CodeForm({ isRecovery, onDone }: { isRecovery: boolean; onDone: () => P
   );
 }
 
-/** After the password: the code of the app, or a recovery code. */
+/** The step after the password: the app's code, or a recovery code. */
 export function SecondStep({
   onDone,
   onLeave,

@@ -15,15 +15,15 @@ interface ConfirmProps {
   readonly title: string;
   readonly text: string;
   readonly submit: string;
-  /** False for accounts that have no password to show. */
+  /** `false` for accounts without a password. */
   readonly wantsPassword: boolean;
-  /** With a field for a name, which begins with this. */
+  /** Adds a name field with this initial value. */
   readonly name?: string;
   readonly onClose: () => void;
   readonly send: (values: { password: string; name: string }) => Promise<FactorProblem | null>;
 }
 
-/** A step that the password stands before. */
+/** A dialog that asks for the password before a step. */
 export function ConfirmDialog(props: ConfirmProps) {
   const say = useText(securityText);
   const [problem, setProblem] = useState<FactorProblem | null>(null);
@@ -74,7 +74,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
-/** The codes, once, to be kept outside of this browser. */
+/** Shows the recovery codes once, so that the user can store them elsewhere. */
 export function RecoveryCodes({
   codes,
   onClose,
@@ -114,7 +114,7 @@ interface Beginning {
   readonly backupCodes: readonly string[];
 }
 
-/** The picture that an app scans, dark on white in either theme, as cameras want it. */
+/** The QR code for the app: dark on white in both themes, as cameras need it. */
 function Qr({ uri }: { uri: string }) {
   const say = useText(securityText);
   const { data, size } = encode(uri, { border: 2 });
@@ -187,7 +187,7 @@ function ScanDialog({
   );
 }
 
-/** Password, picture and code, recovery codes; the app counts from the code on. */
+/** Password, QR code and code, recovery codes. The factor is active once the code is confirmed. */
 export function AppSetUp({ onClose, onOn }: { onClose: () => void; onOn: () => void }): ReactNode {
   const say = useText(securityText);
   const [begun, setBegun] = useState<Beginning | null>(null);

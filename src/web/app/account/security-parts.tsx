@@ -18,7 +18,7 @@ import { Read } from "./parts.tsx";
 import { AppSetUp, ConfirmDialog, RecoveryCodes } from "./security-dialogs.tsx";
 import { securityText } from "./security-text.ts";
 
-/** Reads again what stands beside the password, and where the account is signed in. */
+/** Reloads factors and sessions. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -222,7 +222,7 @@ function Keys({ passkeys, hasPassword }: { passkeys: readonly Passkey[]; hasPass
   );
 }
 
-/** What may stand beside the password, or in its place. */
+/** The second factors, and the passkeys that can replace the password. */
 export function SecurityParts() {
   const say = useText(securityText);
   const account = useAccount();

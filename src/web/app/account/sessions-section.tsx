@@ -32,7 +32,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Browser and system as far as a browser names them; null for what names neither. */
+/** Returns browser and system as far as the user agent names them; `null` if it names neither. */
 function deviceOf(userAgent: string): string | null {
   const nameIn = (known: readonly (readonly [string, string])[]) =>
     known.find(([mark]) => userAgent.includes(mark))?.[1];
@@ -40,7 +40,7 @@ function deviceOf(userAgent: string): string | null {
   return parts.length > 0 ? parts.join(", ") : null;
 }
 
-/** To the hour: more of a last use is not kept. */
+/** To the hour: the last use isn't stored more precisely. */
 function moment(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     day: "numeric",
@@ -116,7 +116,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   );
 }
 
-/** Where this account is signed in; each place can be ended. */
+/** The account's sessions, each with a button to end it. */
 export function SessionsSection() {
   const say = useText(accountText);
   return (

@@ -4,7 +4,7 @@ import { useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../common/notice.tsx";
 import { programsText } from "./programs-text.ts";
 
-/** A secret that is told once, to be copied. */
+/** A secret that is shown only once, with a copy button. */
 export function ShownOnce({ words, secret }: { words: string; secret: string }) {
   const say = useText(programsText);
   async function copy(): Promise<void> {

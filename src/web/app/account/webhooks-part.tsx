@@ -46,7 +46,7 @@ function Addresses({ webhooks }: Pick<WebhookList, "webhooks">) {
   );
 }
 
-/** What became of the last messages. */
+/** The status of the last messages. */
 function Log({ deliveries }: Pick<WebhookList, "deliveries">) {
   const say = useText(programsText);
   const { shortDay } = usePlanWords();
@@ -107,7 +107,7 @@ function NewAddress() {
   );
 }
 
-/** Addresses that are told when a run has ended, and how that went. */
+/** Webhook addresses for ended runs, and the status of their messages. */
 export function WebhooksPart() {
   const say = useText(programsText);
   return (

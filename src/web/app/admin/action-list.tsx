@@ -27,7 +27,7 @@ function wordsOf({ action, detail }: LoggedAction, { say, sayLetters }: Says): s
   }
 }
 
-/** Where the page of a target is: `user:<id>`, `event:<provider>:<id>` or `letter:<reference>`. */
+/** Returns the page of a target: `user:<id>`, `event:<provider>:<id>` or `letter:<reference>`. */
 function pathOf(target: string): string {
   const [kind = "", first = "", ...rest] = target.split(":");
   if (kind === "letter") return "/admin/letters?state=closed";
@@ -36,7 +36,7 @@ function pathOf(target: string): string {
     : `/admin/users/${encodeURIComponent([first, ...rest].join(":"))}`;
 }
 
-/** Lines of the log. */
+/** Entries of the log. */
 export function ActionList({ actions }: { actions: readonly LoggedAction[] }) {
   const say = useText(adminText);
   const sayLetters = useText(lettersText);

@@ -55,7 +55,7 @@ function Forbidden() {
   );
 }
 
-/** An operator without a second factor. The anchor is reached by a whole page, which scrolls to it. */
+/** For operators without a second factor. The anchor needs a full page load to scroll to it. */
 function NeedsFactor() {
   const say = useText(adminText);
   return (
@@ -67,7 +67,7 @@ function NeedsFactor() {
   );
 }
 
-/** An operator who signed in without the second factor; the password was shown there. */
+/** For operators who signed in without the second factor; that sign-in has already proved the password. */
 function Unproven() {
   const say = useText(adminText);
   const client = useQueryClient();
@@ -86,7 +86,7 @@ function Unproven() {
   );
 }
 
-/** What stands in place of the pages for who may not see them. */
+/** Replaces the pages for users who may not see them. */
 const closed: Readonly<Partial<Record<ClientErrorCode, ComponentType>>> = {
   forbidden: Forbidden,
   operator_needs_factor: NeedsFactor,
@@ -97,7 +97,7 @@ function Tabs() {
   const say = useText(adminText);
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // A phone shows a few of them: the present one is pushed into sight, sideways alone.
+  // Phones show only a few tabs: scrolls the current one into view, horizontally only.
   useEffect(() => {
     const line = nav.current;
     const tab = line?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -147,7 +147,7 @@ function Body() {
   );
 }
 
-/** Around every page of the operator's view; who is no operator sees only that. */
+/** The frame of every operator page. Other users see only the refusal. */
 export function AdminShell() {
   const say = useText(adminText);
   usePageTitle(say("title"));

@@ -27,7 +27,7 @@ const pages: RouteObject[] = [
   { path: "*", Component: NotFoundPage },
 ];
 
-/** The operator's view below /admin: one piece, so that its addresses cost other pages nothing. */
+/** All operator pages below /admin in one chunk, so that their routes add nothing to other pages. */
 function AdminPages() {
   return useRoutes(pages);
 }

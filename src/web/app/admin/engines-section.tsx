@@ -62,10 +62,10 @@ const enginesText: Words<keyof typeof en> = {
 
 const MICRO_PER_CENT = 10_000;
 const MS_PER_SECOND = 1_000;
-/** From this part of the cap on the meter warns. */
+/** The meter warns from this share of the cap on. */
 const MUCH = 0.8;
 
-/** Dollars to the cent. */
+/** US dollars with cents. */
 function useDollars(): (microUsd: number) => string {
   const { money } = usePlanWords();
   return (microUsd) => money(Math.round(microUsd / MICRO_PER_CENT), "usd");
@@ -89,7 +89,7 @@ function useMoneyWords({ costMicroUsd, capMicroUsd }: EngineReport): string {
     : say("moneyOfCap", { spent, cap: dollars(capMicroUsd) });
 }
 
-/** The money of today as a part of what it may be, where there is such a limit. */
+/** Today's cost as a share of the cap, if there is a cap. */
 function MoneyMeter({ report }: { report: EngineReport }) {
   const say = useText(enginesText);
   const words = useMoneyWords(report);
@@ -110,7 +110,7 @@ function MoneyMeter({ report }: { report: EngineReport }) {
   );
 }
 
-/** What there is to count of an engine whose calls cost money. */
+/** The figures of an engine with paid calls. */
 function Calls({ report }: { report: EngineReport }) {
   const say = useText(enginesText);
   const locale = useLocale();
@@ -160,7 +160,7 @@ function Engine({ report }: { report: EngineReport }) {
   );
 }
 
-/** What is wrong with a model that is set up, and what to do about it. */
+/** The problem of a configured model, and how to fix it. */
 function ModelLine({ notice }: { notice: ModelNotice }) {
   const say = useText(enginesText);
   const locale = useLocale();
@@ -199,7 +199,7 @@ interface EnginesProps {
   readonly models: readonly ModelNotice[];
 }
 
-/** How each engine is doing, and what it cost today. */
+/** Each engine's status, and its cost today. */
 export function EnginesSection({ engines, models }: EnginesProps) {
   const say = useText(enginesText);
   return (

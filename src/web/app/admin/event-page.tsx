@@ -67,7 +67,7 @@ function EventFacts({ event }: { event: OperatorEvent }) {
   );
 }
 
-/** One event: what became of it and what it said, and a way to have it handled again. */
+/** One event: its status and content, and a button to process it again. */
 export function EventPage() {
   const say = useText(adminText);
   const { provider = "", eventId = "" } = useParams();

@@ -44,7 +44,7 @@ function EventRow({ event }: { event: OperatorEvent }) {
   );
 }
 
-/** A row of links, one for each status. */
+/** A row of links, one per status. */
 function StatusFilter({ chosen }: { chosen: string | null }) {
   const say = useText(adminText);
   return (
@@ -66,7 +66,7 @@ function StatusFilter({ chosen }: { chosen: string | null }) {
   );
 }
 
-/** What the payment service has told, by status. */
+/** The events of the payment provider, by status. */
 export function EventsPage() {
   const say = useText(adminText);
   const wanted = useSearchParams()[0].get("status");

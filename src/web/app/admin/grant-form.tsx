@@ -17,7 +17,7 @@ type Field = "credits" | "reason" | "lastDay";
 type Values = Readonly<Record<Field, string>>;
 type Wish = { readonly credits: number; readonly reason: string; readonly endsAt: string | null };
 
-/** The last moment of a day as a date field has it, where the operator is; null for none. */
+/** The end of a date field's day in the operator's time zone; `null` for an empty field. */
 function endOf(day: string): Date | null {
   return day === "" ? null : new Date(`${day}T23:59:59.999`);
 }
@@ -78,7 +78,7 @@ function ConfirmGrant({ person, wish, onDone, onClose }: ConfirmGrantProps) {
   );
 }
 
-/** Goodwill credits: amount, reason and perhaps an end; asked once more before they are given. */
+/** Goodwill credits: amount, reason and an optional expiry. Asks for confirmation. */
 function GrantFields({ person, onGiven }: { person: OperatorPerson; onGiven: () => void }) {
   const say = useText(adminText);
   const [wish, setWish] = useState<Wish | null>(null);
@@ -133,7 +133,7 @@ function GrantFields({ person, onGiven }: { person: OperatorPerson; onGiven: () 
   );
 }
 
-/** The form, empty again after each gift. */
+/** The form, emptied after each grant. */
 export function GrantForm({ person }: { person: OperatorPerson }) {
   const [given, setGiven] = useState(0);
   return <GrantFields key={given} person={person} onGiven={() => setGiven(given + 1)} />;

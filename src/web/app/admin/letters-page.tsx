@@ -88,7 +88,7 @@ function StateFilter({ chosen }: { chosen: LetterState }) {
   );
 }
 
-/** Letters to the support desk, with the time by which each is due. */
+/** Support messages with their due times. */
 export function LettersPage() {
   const say = useText(lettersText);
   const sayAdmin = useText(adminText);

@@ -23,7 +23,7 @@ const en = {
 
 export type LettersKey = keyof typeof en;
 
-/** Words of the letters page of the operator's view. */
+/** Words of the operator's page of support messages. */
 export const lettersText: Words<LettersKey> = {
   en,
   vi: {

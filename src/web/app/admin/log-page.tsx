@@ -5,7 +5,7 @@ import { ActionList } from "./action-list.tsx";
 import { More, PageTitle } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
 
-/** Everything that operators did. */
+/** All operator actions. */
 export function LogPage() {
   const say = useText(adminText);
   const log = useActions();

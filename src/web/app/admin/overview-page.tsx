@@ -29,7 +29,7 @@ function Findings({ audit }: { audit: AuditReport }) {
   );
 }
 
-/** The first thing to look at: whether the books balance. */
+/** Whether the audits found problems: the first thing to check. */
 function Audits({ audits }: { audits: OperatorOverview["audits"] }) {
   const say = useText(adminText);
   const isSound = audits.every(({ findings }) => findings === 0);
@@ -131,7 +131,7 @@ function Figures({ overview }: { overview: OperatorOverview }) {
   );
 }
 
-/** Audits first, then how things stand. */
+/** Audits first, then the other figures. */
 export function OverviewPage() {
   const say = useText(adminText);
   return (

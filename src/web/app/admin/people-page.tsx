@@ -67,7 +67,7 @@ function People({ query }: { query: string }) {
   );
 }
 
-/** Search of people; what is searched for stands in the address. */
+/** Search for people; the query is in the address. */
 export function PeoplePage() {
   const say = useText(adminText);
   const [params, setParams] = useSearchParams();

@@ -184,7 +184,7 @@ function Detail({ detail }: { detail: UserDetail }) {
   );
 }
 
-/** Everything about one person, with a form to give credits. */
+/** Everything about one account, with a form to grant credits. */
 export function PersonPage() {
   const { userId = "" } = useParams();
   return (

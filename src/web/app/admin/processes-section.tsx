@@ -41,7 +41,7 @@ const processesText: Words<keyof typeof en> = {
   },
 };
 
-/** Three signs of life have not come. */
+/** Three missed heartbeats. */
 const SILENT_S = 15;
 
 function ProcessRow({ report }: { report: ProcessReport }) {
@@ -71,7 +71,7 @@ function ProcessRow({ report }: { report: ProcessReport }) {
   );
 }
 
-/** Who works here: each process of this installation and whether it lives. */
+/** Each process of this installation, and whether it is alive. */
 export function ProcessesSection({ processes }: { processes: readonly ProcessReport[] }) {
   const say = useText(processesText);
   return (

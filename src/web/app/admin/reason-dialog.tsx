@@ -13,17 +13,17 @@ import { isReason } from "./reason.ts";
 interface ReasonDialogProps {
   readonly title: string;
   readonly text: string;
-  /** Of the field. */
+  /** Label of the field. */
   readonly label: string;
-  /** On the button that does it. */
+  /** Text of the confirm button. */
   readonly yes: string;
-  /** Said when it is done. */
+  /** Message after success. */
   readonly done: string;
   readonly send: (answer: { requestId: string; reason: string }) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks once more, and for the reason that will stand in the log. */
+/** Asks for confirmation, and for the reason that the log stores. */
 export function ReasonDialog({ title, text, label, yes, done, send, onClose }: ReasonDialogProps) {
   const say = useText(adminText);
   const client = useQueryClient();

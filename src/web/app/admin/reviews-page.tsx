@@ -34,7 +34,7 @@ function DecisionDialog({ choice, onClose }: { choice: Choice; onClose: () => vo
   );
 }
 
-/** What made a claim wait, without what plays no part. */
+/** Why a claim waits; leaves out counts of zero. */
 function Ground({ ground }: { ground: NonNullable<Review["ground"]> }) {
   const say = useText(reviewsText);
   const counts = (["sameAddress", "sameNetwork", "sameDomain"] as const)
@@ -83,7 +83,7 @@ function ReviewLine({ review, onChoose }: { review: Review; onChoose: (choice: C
   );
 }
 
-/** Free credits that wait for a person's decision. */
+/** Free credits that wait for an operator's decision. */
 export function ReviewsPage() {
   const say = useText(reviewsText);
   const sayAdmin = useText(adminText);

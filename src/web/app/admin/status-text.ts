@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "#core/billing.ts";
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** How a plan stands, in the words of the operator's view. */
+/** The states of a plan, in the operator's words. */
 const en = {
   trialing: "in its trial",
   active: "paid",

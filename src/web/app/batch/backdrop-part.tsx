@@ -12,7 +12,7 @@ interface BackdropPartProps {
   readonly onChange: (backdrop: Backdrop) => void;
 }
 
-/** The field of a tool whose pictures lie on a colour, and its name. */
+/** Returns the tool's background colour field and its name; `null` if it has none. */
 function colourOf({ tool }: LoadedTool): [string, FieldOfKind<"colour">] | null {
   for (const [name, field] of Object.entries(tool.fields)) {
     if (field.kind === "colour") return [name, field];
@@ -20,7 +20,7 @@ function colourOf({ tool }: LoadedTool): [string, FieldOfKind<"colour">] | null 
   return null;
 }
 
-/** The colour behind all pictures of a batch, as files and on the screen; what the server keeps stays transparent. */
+/** The colour behind all results of a batch, in files and on the screen; the stored results stay transparent. */
 export function BackdropPart({ loaded, backdrop, onChange }: BackdropPartProps) {
   const say = useText(batchText);
   const locale = useLocale();

@@ -28,7 +28,7 @@ interface BatchPageProps {
   readonly many: AnyTool;
 }
 
-/** The files of this page: chosen for a new batch, or chosen again for one that misses some. */
+/** The page's files: chosen for a new batch, or chosen again for a batch with unsent photos. */
 function useFiles(batch: BatchView | null) {
   const say = useText(batchText);
   const limit = useBatches().data?.pages[0]?.limitPhotos ?? null;
@@ -52,7 +52,7 @@ function useFiles(batch: BatchView | null) {
   return { chosen, setChosen, sending, limit, take };
 }
 
-/** Opens the file dialog of the device for many files. */
+/** Opens the device's file dialog for several files. */
 function useFileDialog(onFiles: (files: readonly File[]) => void) {
   const say = useText(batchText);
   const input = useRef<HTMLInputElement>(null);
@@ -77,13 +77,13 @@ function useFileDialog(onFiles: (files: readonly File[]) => void) {
   };
 }
 
-/** The batch of the address, as far as it is known. */
+/** The batch in the address; `null` while it is unknown. */
 function useOwnBatch(id: string | null) {
   const query = useBatch(id);
   return { batch: id === null ? null : (query.data ?? null), query };
 }
 
-/** Heading, and the ways to one photo and to another batch. */
+/** Heading, with links to the single photo screen and to another batch. */
 function Heading({ loaded, onAnother }: { loaded: LoadedTool; onAnother: (() => void) | null }) {
   const say = useText(batchText);
   const locale = useLocale();
@@ -113,7 +113,7 @@ interface ChoosePartProps {
   readonly onChange: (chosen: readonly ChosenFile[]) => void;
 }
 
-/** Where the photos of a new batch are chosen. */
+/** Where the user chooses the photos of a new batch. */
 function ChoosePart({ chosen, limit, isOver, onChoose, onChange }: ChoosePartProps) {
   const say = useText(batchText);
   return (
@@ -134,7 +134,7 @@ function ChoosePart({ chosen, limit, isOver, onChoose, onChange }: ChoosePartPro
   );
 }
 
-/** Many photos with one setting: choose, send, see the price, start; or a batch that there is. */
+/** A new batch (choose, send, see the price, start), or an existing one. */
 export function BatchPage({ loaded, many }: BatchPageProps) {
   const say = useText(batchText);
   const [params, setParams] = useSearchParams();
@@ -155,7 +155,7 @@ export function BatchPage({ loaded, many }: BatchPageProps) {
   }
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
-      {/* On a phone one after the other: what it is, the photos, settings and price, former batches. */}
+      {/* Phones stack everything: heading, photos, settings and price, former batches. */}
       <section
         aria-label={say("title")}
         className="border-line px-7 pt-6 max-lg:contents lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:border-r"

@@ -15,7 +15,7 @@ import { batchText } from "./batch-text.ts";
 import type { Sending } from "./use-sending.ts";
 import { ZipButton } from "./zip-button.tsx";
 
-/** One thing at a time is done with a batch; what is refused is said. */
+/** Performs one action on a batch at a time; reports refusals. */
 function useMoves(batch: BatchView) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -58,7 +58,7 @@ function CancelButton({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => v
   );
 }
 
-/** The price of what waits, and the press that begins. */
+/** The price of the waiting photos, and the start button. */
 function StartPart({
   batch,
   isBusy,
@@ -91,7 +91,7 @@ function StartPart({
   );
 }
 
-/** Photos that are named and whose files this page no longer has. */
+/** Photos of the batch whose files this page no longer has. */
 function UnsentPart({
   batch,
   isBusy,
@@ -132,11 +132,11 @@ interface BatchPartProps {
   readonly zipName: string;
   readonly backdrop: Backdrop;
   readonly onBackdrop: (backdrop: Backdrop) => void;
-  /** Lets the person choose the files again that were not sent. */
+  /** Lets the user choose the unsent files again. */
   readonly onChoose: () => void;
 }
 
-/** How far a batch is. */
+/** The progress of a batch. */
 function Standing({ batch }: { batch: BatchView }) {
   const say = useText(batchText);
   const { counts, state } = batch;
@@ -175,7 +175,7 @@ function SendingLine({ sending: { progress, error } }: { sending: Sending }) {
 
 type Moves = ReturnType<typeof useMoves>;
 
-/** What can be done with a batch that has begun. */
+/** The actions on a started batch. */
 function MoveButtons({ batch, moves }: { batch: BatchView; moves: Moves }) {
   const say = useText(batchText);
   const { counts, round, state } = batch;
@@ -206,7 +206,7 @@ function MoveButtons({ batch, moves }: { batch: BatchView; moves: Moves }) {
   );
 }
 
-/** Where a batch stands, and what can be done with it. */
+/** The state of a batch, and the actions on it. */
 export function BatchPart(props: BatchPartProps) {
   const { batch, sending, loaded, zipName, backdrop, onBackdrop, onChoose } = props;
   const moves = useMoves(batch);

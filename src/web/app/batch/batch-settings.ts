@@ -12,7 +12,7 @@ import {
 import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tool-model/batch.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 
-/** Stands for every photo of the list, so that the rest of the form is checked by the tool's own rules. */
+/** A placeholder for every photo of the list, so that the tool's own rules can check the rest of the form. */
 const anyPhoto: Photo = {
   payload: { bytes: new Uint8Array(1), mimeType: "image/png" },
   name: "",
@@ -32,10 +32,10 @@ function withPhoto(tool: AnyTool, form: FormState): FormState {
   return field === null ? form : { ...form, [field]: anyPhoto };
 }
 
-/** Stands for words that are not known. */
+/** A placeholder for unknown words. */
 export const ANY_WORDS = "…";
 
-/** A form with every photo, picture and word in it that the tool may ask for. */
+/** A form with a placeholder in every photo, picture and text field of the tool. */
 export function exampleForm(tool: AnyTool): FormState {
   const filled = Object.entries(tool.fields).flatMap(([name, { kind }]): [string, FormEntry][] => {
     if (kind === "text") return [[name, ANY_WORDS]];
@@ -45,7 +45,7 @@ export function exampleForm(tool: AnyTool): FormState {
   return { ...initialForm(tool), ...Object.fromEntries(filled) };
 }
 
-/** The tool with the fields that are the same for all photos. */
+/** The tool with only the fields that all photos share. */
 export function toolForMany(tool: AnyTool): AnyTool {
   const names = new Set(settingFieldsOf(tool).filter((name) => reachesServer(tool, name)));
   const fields = Object.fromEntries(
@@ -54,7 +54,7 @@ export function toolForMany(tool: AnyTool): AnyTool {
   return { ...tool, fields };
 }
 
-/** False for a field that only the result's own screen needs: whatever it says, the same is sent. */
+/** `false` for a field that only the result's own screen uses: its value doesn't change the call. */
 function reachesServer(tool: AnyTool, name: string): boolean {
   const field = tool.fields[name];
   if (field?.kind === "colour") return false;
@@ -68,12 +68,15 @@ function reachesServer(tool: AnyTool, name: string): boolean {
   return sent.size > 1;
 }
 
-/** What is missing or wrong in the settings; null when nothing is. */
+/** The first problem of the settings; `null` if there is none. */
 export function findSettingProblem(tool: AnyTool, form: FormState): FormProblem | null {
   return findProblem(tool, withPhoto(tool, form));
 }
 
-/** Operation and payload without the photo, its pictures uploaded; null while the settings are not complete. */
+/**
+ * Uploads the images of the settings. Returns operation and payload without the photo; `null` if the settings are
+ * incomplete.
+ */
 export async function settingsOf(tool: AnyTool, form: FormState, upload: UploadPhoto) {
   const call = draftCall(tool, withPhoto(tool, form));
   if (call === null) return null;

@@ -11,11 +11,11 @@ import { batchText } from "./batch-text.ts";
 
 interface LoadedBatchTool {
   readonly loaded: LoadedTool;
-  /** The tool with the fields that are the same for all photos. */
+  /** The tool with only the fields that all photos share. */
   readonly many: AnyTool;
 }
 
-/** The tool in the address, made ready for many photos; null where it takes none or several together. */
+/** Loads the tool in the address for batches; `null` if it takes no photo, or several together. */
 async function batchRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedBatchTool | null> {
   const card = findCard(params["appId"]);
   const loaded = card ? await loadTool(card.id) : null;
@@ -23,7 +23,10 @@ async function batchRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedB
   return { loaded, many: toolForMany(loaded.tool) };
 }
 
-/** /dashboard/{appId}/batch: many photos with one setting; the tool's own screen where there is no such thing. */
+/**
+ * /dashboard/{appId}/batch: many photos with the same settings. Redirects to the tool's own screen if it has no
+ * batches.
+ */
 function BatchRoute() {
   const data = useLoaderData<LoadedBatchTool | null>();
   const say = useText(batchText);

@@ -1,15 +1,15 @@
 import { photoNameOf } from "#core/batch.ts";
 import { newId } from "#kit/api/new-id.ts";
 
-/** A file of this device that is to go into a batch. */
+/** A local file for a batch. */
 export interface ChosenFile {
   readonly file: File;
   readonly name: string;
-  /** Tells files of one name apart. */
+  /** Distinguishes files of the same name. */
   readonly key: string;
 }
 
-/** Files as they are shown and sent; a name that is longer than any system's is cut. */
+/** Prepares files for display and sending; truncates overlong names. */
 export function toChosen(files: readonly File[]): ChosenFile[] {
   return files.map((file) => ({
     file,
@@ -24,7 +24,7 @@ interface Named {
   readonly bytes: number;
 }
 
-/** Which files belong to which named photos: by name and size, each file once. */
+/** Matches files to the photos of a batch by name and size, each file once. */
 export function matchFiles(
   photos: readonly Named[],
   files: readonly ChosenFile[],

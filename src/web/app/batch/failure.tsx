@@ -3,7 +3,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { batchText } from "./batch-text.ts";
 
-/** Why something could not be shown, and a press that asks again. */
+/** Why something couldn't load, with a retry button. */
 export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const say = useText(batchText);
   const locale = useLocale();

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 
-/** Longest side of a frame on a sharp screen. */
+/** Longest side of a frame on a high-density screen, in pixels. */
 const SIDE_PX = 320;
 
-/** One after the other: a photo of a camera takes much memory while it is decoded. */
+/** One at a time: decoding a camera photo takes much memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 function smallBitmap(file: File): Promise<ImageBitmap | null> {
   const made = last.then(() =>
-    // A file that is no picture has no preview; what is wrong with it is said when it is sent.
+    // A file that isn't an image has no preview; sending it reports the problem.
     createImageBitmap(file, { resizeWidth: SIDE_PX, resizeQuality: "low" }).catch(() => null),
   );
   last = made;
   return made;
 }
 
-/** A file of this device, small; nothing for one that the browser cannot show. */
+/** A small preview of a local file; empty if the browser can't show it. */
 export function FilePreview({ file, className }: { file: File; className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

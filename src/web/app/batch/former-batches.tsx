@@ -34,7 +34,7 @@ function Line({ batch }: { batch: BatchSummary }) {
   );
 }
 
-/** The batches of a person, newest first. */
+/** The user's batches, newest first. */
 export function FormerBatches() {
   const say = useText(batchText);
   const list = useBatches();

@@ -17,7 +17,7 @@ interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** One result large, beside the photo that it was made of. */
+/** One result in full size, beside its photo. */
 export function ItemDialog({ batch, item, backdrop, onClose }: ItemDialogProps) {
   const say = useText(batchText);
   const { name, result, photoUrl } = item;

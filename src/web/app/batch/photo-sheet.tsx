@@ -9,13 +9,13 @@ import { FilePreview } from "./file-preview.tsx";
 export interface Frame {
   readonly key: string;
   readonly name: string;
-  /** Null where there is nothing to show. */
+  /** `null` if there is nothing to show. */
   readonly pictureUrl: string | null;
-  /** A colour behind a transparent picture. */
+  /** CSS colour behind a transparent image. */
   readonly background: string | null;
-  /** Shown while there is no picture of it on the server. */
+  /** Shown until the server has an image of it. */
   readonly file: File | null;
-  /** Null for a file that was only chosen. */
+  /** `null` for a file that is only chosen so far. */
   readonly state: BatchItemState | null;
   readonly reason: string | null;
   readonly onShow: (() => void) | null;
@@ -90,7 +90,7 @@ function Picture({ frame }: { frame: Frame }) {
   );
 }
 
-/** Photos as on a contact sheet, in their order, each with what became of it. */
+/** Photos in order, like on a contact sheet, each with its state. */
 export function PhotoSheet({ frames, label }: { frames: readonly Frame[]; label: string }) {
   const say = useText(batchText);
   return (

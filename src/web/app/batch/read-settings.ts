@@ -13,11 +13,11 @@ import type { Field } from "#tool-model/fields.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ANY_WORDS, exampleForm } from "./batch-settings.ts";
 
-/** What a field of the form said when the batch was sent. */
+/** The value of a form field when the batch was sent. */
 export interface SettingLine {
   readonly field: string;
   readonly text: string;
-  /** The picture that the field held. */
+  /** The image in the field. */
   readonly picture?: SettingPicture;
 }
 
@@ -25,14 +25,17 @@ type SettingPicture = NonNullable<BatchView["pictures"]>[number];
 type Payload = Readonly<Record<string, unknown>>;
 type Sent = Pick<BatchView, "operation" | "settings" | "pictures">;
 
-/** True when `tried` may have been sent as `sent`; pictures are not told, and words not known yet. */
+/**
+ * `true` if `tried` could have been sent as `sent`: the sent settings lack images, and any text may stand for unknown
+ * words.
+ */
 function isAlike(tried: unknown, sent: unknown): boolean {
   if (tried === ANY_WORDS) return typeof sent === "string" && sent !== "";
   if (sent === undefined && isImagePayload(tried)) return true;
   return JSON.stringify(tried) === JSON.stringify(sent);
 }
 
-/** What the tool sends for a form, by the operation of the batch; null when the form leads to another one. */
+/** The tool's payload for a form; `null` if the form leads to another operation than the batch's. */
 function payloadOf(tool: AnyTool, form: FormState, sent: Sent): Payload | null {
   const call = draftCall(tool, form);
   return call?.path === `/images/${sent.operation}` ? Object(call.payload) : null;
@@ -45,7 +48,7 @@ interface Probe {
   readonly name: string;
 }
 
-/** The value under which the tool sends what was sent; null when it makes no difference, or none does. */
+/** The value that sends the same payload; `null` if the values make no difference or none matches. */
 function valueSent<Value extends string | boolean>(
   { tool, sent, form, name }: Probe,
   values: readonly Value[],
@@ -70,14 +73,14 @@ function valueSent<Value extends string | boolean>(
   return found?.value ?? null;
 }
 
-/** What was sent where the tool puts the value of this field; null where it puts it nowhere. */
+/** The sent value at the key where the tool puts this field's value; `null` if it puts it nowhere. */
 function sentInPlaceOf({ tool, sent, form, name }: Probe, mark: string | number): unknown {
   const payload = payloadOf(tool, { ...form, [name]: mark }, sent);
   const key = Object.keys(payload ?? {}).find((one) => payload?.[one] === mark);
   return key === undefined ? null : sent.settings[key];
 }
 
-/** What may be chosen in a field; null for one whose value is typed or drawn. */
+/** The options of a field; `null` if its value is typed or drawn. */
 function optionsOf(field: Field, form: FormState): readonly (string | boolean)[] | null {
   if (field.kind === "choice") return field.isOptional ? ["", ...field.options] : field.options;
   if (field.kind === "lookup") return ["", ...field.options];
@@ -85,14 +88,14 @@ function optionsOf(field: Field, form: FormState): readonly (string | boolean)[]
   return field.kind === "toggle" ? [false, true] : null;
 }
 
-/** A value of its kind that the tool takes; null for pictures and what stays in the browser. */
+/** A valid value of the field's kind; `null` for images and for values that stay in the browser. */
 function markOf(field: Field): string | number | null {
   if (field.kind === "size") return Object.keys(field.presets)[0] ?? null;
   if (field.kind === "slider") return field.max;
   return field.kind === "text" ? "words" : null;
 }
 
-/** The value of a field as the form held it; null when it cannot be told or was left empty. */
+/** The value of a field when the batch was sent; `null` if it is unknown or was left empty. */
 function valueOf(probe: Probe, field: Field): string | number | boolean | null {
   const options = optionsOf(field, probe.form);
   if (options) return valueSent(probe, options);
@@ -123,8 +126,8 @@ async function textOf(
 }
 
 /**
- * The settings of a batch as its form showed them. Only what was sent is kept: which value a field had is told by
- * trying which one sends the same.
+ * The settings of a batch as its form showed them. Only the sent payload is stored, so this tries values until one
+ * sends the same.
  */
 export async function readSettings(
   { tool, text }: Pick<LoadedTool, "tool" | "text">,

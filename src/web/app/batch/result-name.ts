@@ -6,7 +6,7 @@ const endings = {
   "image/webp": ".webp",
 } as const satisfies Record<ResultMimeType, string>;
 
-/** The name of a photo with the ending of what was made of it. */
+/** The photo's name with the result's file extension. */
 export function resultName(photoName: string, mimeType: ResultMimeType): string {
   return photoName.replace(/\.[a-z0-9]{1,5}$/i, "") + endings[mimeType];
 }

@@ -8,11 +8,11 @@ import { readSettings, type SettingLine } from "./read-settings.ts";
 
 interface SettingPictureProps {
   readonly picture: NonNullable<SettingLine["picture"]>;
-  /** What the form calls it. */
+  /** The field's label in the form. */
   readonly label: string;
 }
 
-/** A picture among the settings, small; pressed, it is seen whole. */
+/** A small image among the settings; a click opens it in full size. */
 function SettingPicture({ picture, label }: SettingPictureProps) {
   const say = useText(batchText);
   return (
@@ -32,7 +32,7 @@ interface SettingsOfBatchProps {
   readonly many: AnyTool;
 }
 
-/** What all photos of a batch were made with, in the words of its form. */
+/** The settings of a batch, in the words of its form. */
 export function SettingsOfBatch({ batch, loaded, many }: SettingsOfBatchProps) {
   const say = useText(batchText);
   const locale = useLocale();

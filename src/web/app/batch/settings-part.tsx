@@ -29,21 +29,21 @@ import type { ChosenFile } from "./chosen-files.ts";
 
 interface SettingsProps {
   readonly loaded: LoadedTool;
-  /** The tool with the fields that are the same for all photos. */
+  /** The tool with only the fields that all photos share. */
   readonly many: AnyTool;
   readonly files: readonly ChosenFile[];
-  /** The batch is open: its files may be sent. */
+  /** The batch exists, so its files can be sent. */
   readonly onOpened: (batchId: string) => void;
 }
 
-/** The pictures among the settings are few and small. */
+/** No progress display: the images of the settings are few and small. */
 const unshown = {
   signal: new AbortController().signal,
   onSent: () => {},
   onConnection: () => {},
 };
 
-/** What a press on "send" goes through: problems of the settings, the consent, then the batch itself. */
+/** The steps after "send": problems of the settings, the consent, then the batch itself. */
 function useOpening({ loaded, files, onOpened }: SettingsProps) {
   const { tool } = loaded;
   const locale = useLocale();
@@ -53,7 +53,7 @@ function useOpening({ loaded, files, onOpened }: SettingsProps) {
   const consent = useConsent(tool.consent);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [isOpening, setIsOpening] = useState(false);
-  // Pressed again after a lost answer, it is the same batch.
+  // Stays the same, so that a retry after a lost response returns the same batch.
   const [batchId, setBatchId] = useState(newId);
 
   async function send(isAnew: boolean) {
@@ -98,7 +98,7 @@ function useOpening({ loaded, files, onOpened }: SettingsProps) {
   };
 }
 
-/** What is other with many photos than with one. */
+/** How a batch differs from a single photo. */
 function Notes({ tool, form }: { tool: AnyTool; form: FormState }) {
   const say = useText(batchText);
   const fields = Object.values(tool.fields);
@@ -115,7 +115,7 @@ function Notes({ tool, form }: { tool: AnyTool; form: FormState }) {
   ));
 }
 
-/** The tool's own fields without the photo, and the button that sends the list. */
+/** The tool's fields without the photo, and the button that sends the list. */
 export function SettingsPart(props: SettingsProps) {
   const { loaded, many, files } = props;
   const say = useText(batchText);

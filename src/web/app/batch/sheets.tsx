@@ -12,7 +12,7 @@ import type { ChosenFile } from "./chosen-files.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 import { type Frame, PhotoSheet } from "./photo-sheet.tsx";
 
-/** Files that were chosen and not sent. */
+/** Files that were chosen but not sent. */
 export function ChosenSheet({
   chosen,
   onRemove,
@@ -45,7 +45,7 @@ export function ChosenSheet({
   return <PhotoSheet frames={frames} label={say("choose")} />;
 }
 
-/** The balance in the header follows what a batch is charged. */
+/** Refreshes the balance in the header when a batch is charged. */
 function useBalanceOf({ chargedCredits, counts }: BatchView): void {
   const { refresh } = useCredits();
   useEffect(() => {
@@ -59,7 +59,7 @@ interface BatchSheetProps {
   readonly backdrop: Backdrop;
 }
 
-/** The photos of a batch, each with what became of it. */
+/** The photos of a batch, each with its state. */
 export function BatchSheet({ batch, chosen, backdrop }: BatchSheetProps) {
   const say = useText(batchText);
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { preparePhoto } from "#kit/tool/photo.ts";
 import type { ImageProblem } from "#kit/tool/text.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 
-/** What the server writes down of a file that could not be read here. */
+/** The refusals that the server records for files that this browser couldn't read. */
 const refusals = {
   tooLarge: "too_large",
   tooManyPixels: "too_many_pixels",
@@ -18,7 +18,7 @@ const refusals = {
   cannotLoad: "image_unreadable",
 } as const satisfies Record<ImageProblem, string>;
 
-/** Two at a time: one is read while the other is on its way. */
+/** Two at a time: one is read while the other uploads. */
 const TOGETHER = 2;
 const SHOW_EVERY = 5;
 const MS_PER_S = 1_000;
@@ -33,7 +33,7 @@ async function photoOf({ file, name }: ChosenFile, maxSidePx: number): Promise<B
   }
 }
 
-/** Sends one photo; where too many come at once, it waits as long as it is told. */
+/** Sends one photo; waits as long as the server says if it is rate limited. */
 async function sendOne(id: string, place: number, photo: BatchPhoto): Promise<void> {
   for (;;) {
     try {
@@ -47,7 +47,7 @@ async function sendOne(id: string, place: number, photo: BatchPhoto): Promise<vo
   }
 }
 
-/** Asks before the page is left while files are on their way: only this page has them. */
+/** Asks before the user leaves the page during uploads: only this page has the files. */
 function useAskBeforeLeaving(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
@@ -58,14 +58,14 @@ function useAskBeforeLeaving(isSending: boolean): void {
 }
 
 export interface Sending {
-  /** Null while nothing is on its way. */
+  /** `null` while nothing uploads. */
   readonly progress: { readonly done: number; readonly count: number } | null;
-  /** Why it stopped before its end. */
+  /** Why sending stopped early. */
   readonly error: ApiError | null;
   send(id: string, files: ReadonlyMap<number, ChosenFile>): Promise<void>;
 }
 
-/** Brings the files of a batch to the server, one after the other, each read and shrunk when its turn comes. */
+/** Uploads the files of a batch; each is read and shrunk only when its turn comes. */
 export function useSending(): Sending {
   const client = useQueryClient();
   const { maxSidePx } = useSite();

@@ -14,7 +14,7 @@ interface ZipButtonProps {
   readonly backdrop: Backdrop;
 }
 
-/** Everything that is done, as one file. */
+/** All finished results as one file. */
 export function ZipButton({ batch, zipName, backdrop }: ZipButtonProps) {
   const say = useText(batchText);
   const locale = useLocale();

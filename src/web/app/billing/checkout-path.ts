@@ -1,6 +1,6 @@
 import type { PlanChoice } from "#core/billing.ts";
 
-/** Address of the confirmation page for a plan. */
+/** Returns the address of a plan's confirmation page. */
 export function checkoutPath({ plan, interval, currency }: PlanChoice): string {
   return `/checkout?${new URLSearchParams({ plan, interval, currency }).toString()}`;
 }

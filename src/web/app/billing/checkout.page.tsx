@@ -94,7 +94,7 @@ function Confirmation({ choice, amountMinor }: { choice: PlanChoice; amountMinor
 }
 
 /**
- * Our own page before anybody pays, with the six points that Japanese law wants at this moment (Act on
+ * Our own page before the payment, with the six points that Japanese law requires at this step (Act on
  * Specified Commercial Transactions, article 12-6).
  */
 function CheckoutPage() {

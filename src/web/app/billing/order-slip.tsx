@@ -25,7 +25,7 @@ interface OrderSlipProps {
   readonly mode: PaymentMode;
 }
 
-/** Opens the payment page of this tab's order; an order whose page has ended is placed anew, once. */
+/** Opens the payment page of this tab's order. If that page has expired, places a new order, once. */
 async function placeOrder(choice: PlanChoice, amountMinor: number) {
   const order = () =>
     openCheckout({
@@ -45,7 +45,7 @@ function useOrder({ choice, amountMinor }: OrderSlipProps) {
   const client = useQueryClient();
   const command = useCommand(async () => {
     const { id, status, url } = await placeOrder(choice, amountMinor).catch((error: unknown) => {
-      // Another tab may have been quicker.
+      // Another tab may have placed the order first.
       void client.invalidateQueries({ queryKey: ["billing"] });
       throw error;
     });
@@ -112,7 +112,7 @@ function AgeLine({ box, isTicked, isMissing, onTick }: AgeLineProps) {
   );
 }
 
-/** What is due today, the line about age, and the one button. */
+/** Today's amount, the line about age, and the order button. */
 export function OrderSlip(props: OrderSlipProps) {
   const { choice, amountMinor, mode } = props;
   const say = useText(billingText);

@@ -7,7 +7,7 @@ const LAST_CHECKOUT = "last-checkout";
 const keyOf = ({ plan, interval, currency }: PlanChoice) =>
   `${ORDER}${plan}.${interval}.${currency}`;
 
-/** The number of this tab's order of a choice: the same one over reloads and the back button. */
+/** Returns the id of this tab's order of a choice: it survives reloads and the back button. */
 export function orderIdOf(choice: PlanChoice): string {
   const known = sessionStorage.getItem(keyOf(choice));
   if (known) return known;
@@ -16,12 +16,12 @@ export function orderIdOf(choice: PlanChoice): string {
   return made;
 }
 
-/** The next order of this choice is a new one. */
+/** Makes the next order of this choice a new one. */
 export function forgetOrder(choice: PlanChoice): void {
   sessionStorage.removeItem(keyOf(choice));
 }
 
-/** Keeps the payment that this tab was sent to, for a way back that does not name it. */
+/** Keeps the checkout that this tab was sent to, for a return address without its id. */
 export function rememberCheckout(id: string): void {
   sessionStorage.setItem(LAST_CHECKOUT, id);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { classNames } from "#kit/ui/class-names.ts";
 
-/** A paper slip under the edge of a film, as it lies on the counter. `edge` is lettering, not for readers. */
+/** A paper slip under the edge of a film. `edge` is decorative lettering, hidden from screen readers. */
 export function Slip({
   edge,
   className,
@@ -27,7 +27,7 @@ export function Slip({
   );
 }
 
-/** An amount, circled with the grease pencil. */
+/** An amount, circled with a grease pencil. */
 export function CircledAmount({ children }: { children: ReactNode }) {
   return (
     <p className="relative inline-block px-1 py-2 font-display text-[clamp(44px,5vw,60px)] leading-none font-extrabold tracking-[-0.03em]">

@@ -12,10 +12,10 @@ import { usePlanWords } from "./plan-words.ts";
 
 interface PlanButtonProps {
   readonly choice: PlanChoice;
-  /** Address of the confirmation page for it. */
+  /** Address of the choice's confirmation page. */
   readonly path: string;
   readonly variant: NonNullable<ButtonProps["variant"]>;
-  /** "Choose Starter". */
+  /** Such as "Choose Starter". */
   readonly words: string;
 }
 
@@ -31,7 +31,7 @@ interface ChangeLinkProps extends Pick<PlanButtonProps, "choice" | "variant"> {
   readonly subscription: Subscription;
 }
 
-/** To the change of the plan on the account page; the present plan is only named. */
+/** Links to the plan change on the account page; only names the present plan. */
 function ChangeLink({ choice, subscription, variant }: ChangeLinkProps) {
   const say = useText(billingText);
   const words = useChangeWords(choice, subscription);
@@ -67,7 +67,7 @@ function NotForSale({ words, variant }: Pick<PlanButtonProps, "words" | "variant
   );
 }
 
-/** The button of a paid plan for who can act: buy it, change to it, see that it is there, or why not. */
+/** The button of a paid plan: buy it, change to it, or say why not. */
 export function PlanButton({ choice, path, variant, words }: PlanButtonProps) {
   const { payments } = useSite();
   const { data, isLoading } = useBilling();
@@ -81,7 +81,7 @@ export function PlanButton({ choice, path, variant, words }: PlanButtonProps) {
   const subscription = data?.subscription;
   if (subscription)
     return <ChangeLink choice={choice} subscription={subscription} variant={variant} />;
-  // When the plan could not be read, the confirmation page reads it again.
+  // If the plan couldn't be read, the confirmation page reads it again.
   return (
     <Button asChild variant={variant} className="mt-6 w-full">
       <Link to={path} viewTransition>

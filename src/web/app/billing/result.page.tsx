@@ -21,7 +21,7 @@ import { Slip } from "./paper.tsx";
 import { usePlanWords } from "./plan-words.ts";
 import { SignedInOnly, Waiting } from "./signed-in-only.tsx";
 
-/** An open payment is looked at again this often, for a payment that is finished in another tab. */
+/** How often an open payment is read again, in case the user finishes it in another tab. */
 const LOOK_AGAIN_MS = 4_000;
 
 function useCheckout(id: string) {
@@ -32,7 +32,7 @@ function useCheckout(id: string) {
     queryFn: async () => {
       const found = await readCheckout(id);
       if (found.status !== "open") forgetOrder(found);
-      // Credits and badge are there when the page says so.
+      // Credits and badge are up to date when the page reports success.
       if (found.status === "complete") await refreshMoney(client);
       return found;
     },
@@ -47,7 +47,7 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** One end of a payment; its heading has the focus, because the page before is gone. */
+/** One outcome of a payment. Its heading gets the focus, because the previous page is gone. */
 function Outcome({ icon, edge, title, text, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,7 +67,7 @@ function Outcome({ icon, edge, title, text, children }: OutcomeProps) {
 
 type Way = readonly [to: string, words: string];
 
-/** The two ways on from an end; the first is the likelier one. */
+/** The two next steps after an outcome, the likelier one first. */
 function WaysOn({ first, second }: { first: Way; second: Way }) {
   const link = ([to, words]: Way) => (
     <Link to={to} viewTransition>
@@ -232,7 +232,7 @@ function Result({ id, isDeclined }: { id: string; isDeclined: boolean }) {
   );
 }
 
-/** What became of a payment, as the provider has it now; it never waits for anything to be delivered. */
+/** The provider's current state of a payment. Never waits for a webhook. */
 function ResultPage() {
   const say = useText(billingText);
   const [params] = useSearchParams();

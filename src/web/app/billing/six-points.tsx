@@ -12,7 +12,7 @@ const MONTHS_PER_YEAR = 12;
 
 interface SixPointsProps {
   readonly choice: PlanChoice;
-  /** Of each charge. */
+  /** Of each charge, in the currency's minor unit. */
   readonly amountMinor: number;
 }
 
@@ -77,7 +77,7 @@ function PaperLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Quantity, price, payment, delivery, deadline, cancelling: each said in full before anything is ordered. */
+/** Quantity, price, payment, delivery, deadline, cancellation: each stated in full before the order. */
 export function SixPoints(props: SixPointsProps) {
   const say = useText(billingText);
   const words = usePlanWords();

@@ -23,7 +23,7 @@ interface CreationActionsProps {
   readonly onDelete: () => void;
 }
 
-/** Does one thing at a time, and says why it could not be done. */
+/** Performs one action at a time; reports why it failed. */
 function useOneAtATime() {
   const locale = useLocale();
   const [isBusy, setIsBusy] = useState(false);
@@ -35,7 +35,7 @@ function useOneAtATime() {
   return { isBusy, perform: (work: () => Promise<void>) => void perform(work) };
 }
 
-/** What can be made of a creation once more; each closes its window when it has worked. */
+/** The actions on a creation; each closes the dialog after success. */
 function useActions(creation: CreationDetail, onClose: () => void) {
   const say = useText(creationsText);
   const client = useQueryClient();
@@ -64,7 +64,7 @@ function useActions(creation: CreationDetail, onClose: () => void) {
   };
 }
 
-/** What there is to be done with a creation, as it is. */
+/** The actions that a creation allows in its state. */
 function possibleWith({ toolId, result, isExpired, inputs, settings, state }: CreationDetail) {
   const isOver = state === "done" || state === "failed";
   const canRepeat = isOver && !isExpired && toolId !== null;

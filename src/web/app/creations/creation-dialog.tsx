@@ -19,10 +19,10 @@ interface CreationDialogProps {
   readonly onDelete: (id: string) => void;
 }
 
-/** So that the buttons below are seen too. */
+/** Leaves room for the buttons below. */
 const MAX_HEIGHT_VH = 55;
 
-/** The picture beside the photo it was made of, or why there is none. */
+/** The result beside its input, or the reason why there is none. */
 function Looks({ creation }: { creation: CreationDetail }) {
   const say = useText(creationsText);
   const { toolId, result, inputs, error, state, isExpired } = creation;
@@ -85,7 +85,7 @@ function Inputs({ inputs }: Pick<CreationDetail, "inputs">) {
   );
 }
 
-/** One creation: its picture, its facts and what can be done with it. */
+/** One creation: its images, its facts and the actions on it. */
 export function CreationDialog({ id, onClose, onDelete }: CreationDialogProps) {
   const say = useText(creationsText);
   const locale = useLocale();

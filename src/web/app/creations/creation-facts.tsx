@@ -21,7 +21,7 @@ function costOf({ state, costCredits }: CreationDetail, say: SayHere): string {
   return say(plural(costCredits, "credit", "credits"), { count: costCredits });
 }
 
-/** The facts of a run, those that it has. */
+/** The facts of a run, without missing ones. */
 function factsOf(creation: CreationDetail, locale: Locale, say: SayHere): [string, ReactNode][] {
   const { toolId, operation, createdAt, engine, result, keptUntil, isExpired } = creation;
   const seconds = engine && (engine.elapsedMs / 1_000).toFixed(1);
@@ -57,7 +57,7 @@ function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
   );
 }
 
-/** A value of a field in the words of its tool. */
+/** A field's value in the words of its tool. */
 function valueIn(
   { text }: LoadedTool,
   { field, value, locale }: { field: string; value: unknown; locale: Locale },
@@ -82,7 +82,7 @@ function settingsOf(
     ]);
 }
 
-/** What a run was and what its form held, in words. */
+/** The facts of a run and the values of its form, in words. */
 export function CreationFacts({ creation }: { creation: CreationDetail }) {
   const say = useText(creationsText);
   const locale = useLocale();

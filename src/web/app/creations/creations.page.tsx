@@ -41,7 +41,7 @@ function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void
   );
 }
 
-/** Why the list could not be read, with another try. */
+/** Why the list couldn't load, with a retry button. */
 function Unread({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const say = useText(creationsText);
   const locale = useLocale();
@@ -66,7 +66,7 @@ interface SheetProps {
   readonly onDelete: (ids: readonly string[]) => void;
 }
 
-/** The contact sheet, and what can be done with the frames that are chosen. */
+/** The contact sheet, and the actions on the selected frames. */
 function Sheet({ creations, onOpen, onDelete }: SheetProps) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -105,7 +105,7 @@ function Sheet({ creations, onOpen, onDelete }: SheetProps) {
   );
 }
 
-/** What is looked at in its window stands in the address, so that a link leads to it. */
+/** The open creation is in the address, so that it can be linked. */
 function useOpened() {
   const [params, setParams] = useSearchParams();
   return {
@@ -114,7 +114,7 @@ function useOpened() {
   };
 }
 
-/** /dashboard/creations: everything a person has made, is making or could not make. */
+/** /dashboard/creations: all runs of the user, whether done, in progress or failed. */
 function CreationsPage() {
   const say = useText(creationsText);
   const [wanted, setWanted] = useState<Wanted>({});

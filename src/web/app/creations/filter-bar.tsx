@@ -17,7 +17,7 @@ interface FilterBarProps {
   readonly onChange: (wanted: Wanted) => void;
 }
 
-/** By name, tool and state, and the favourites alone. */
+/** Filters by name, tool and state, and for favourites only. */
 export function FilterBar({ wanted, onChange }: FilterBarProps) {
   const say = useText(creationsText);
   const locale = useLocale();

@@ -46,7 +46,7 @@ function Picture({ creation }: { creation: Creation }) {
   );
 }
 
-/** A frame of the contact sheet: the picture, its number on the edge, a ring of grease pencil for a favourite. */
+/** A frame of the contact sheet: the image, its number on the edge, a grease pencil ring for a favourite. */
 export function FrameTile(props: FrameTileProps) {
   const { creation, number, isSelected, onSelect, onOpen, onStar } = props;
   const say = useText(creationsText);

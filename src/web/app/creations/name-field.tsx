@@ -8,7 +8,7 @@ import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { toApiError } from "../common/use-command.ts";
 import { creationsText } from "./creations-text.ts";
 
-/** Renames in place; an empty name gives the tool's name back. */
+/** Renames in place; an empty name restores the tool's name. */
 export function NameField({ creation: { id, name } }: { creation: Creation }) {
   const say = useText(creationsText);
   const locale = useLocale();

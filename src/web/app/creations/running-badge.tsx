@@ -13,12 +13,12 @@ import { runningText } from "./running-text.ts";
 
 const loadLines = async () => (await import("./running-lines.tsx")).RunningLines;
 
-/** The screen that shows the end of a run by itself. */
+/** `true` for screens that show the end of the run anyway. */
 function showsItself(path: string, { toolId }: OpenRun): boolean {
   return path.startsWith(`/dashboard/${toolId}`) || path === "/dashboard/creations";
 }
 
-/** Says what became of runs that went on behind another screen; of several at once their number. */
+/** Reports the end of runs that finished behind another screen; for several at once only their number. */
 function useEndNotes(runs: readonly OpenRun[] | undefined): void {
   const say = useText(runningText);
   const locale = useLocale();
@@ -38,7 +38,7 @@ function useEndNotes(runs: readonly OpenRun[] | undefined): void {
       toastDone(say("ended", { count: unseen.length }), say("inCreations"));
       return;
     }
-    // Without an answer, or of a picture that was deleted, nothing can be said.
+    // Without a response, or if the run was deleted, there is nothing to report.
     const made = await readCreation(first.id).catch(() => null);
     if (made?.state === "done") {
       toastDone(say("ready", { name: nameOf(made, locale) }), say("inCreations"));
@@ -59,7 +59,7 @@ function useEndNotes(runs: readonly OpenRun[] | undefined): void {
   }, [runs]);
 }
 
-/** How many pictures are being made, wherever one is; nothing while there are none. */
+/** How many runs are in progress; hidden if there are none. */
 export function RunningBadge() {
   const say = useText(runningText);
   const sayApp = useText(appText);

@@ -13,7 +13,7 @@ import { toApiError } from "../common/use-command.ts";
 import { toolName } from "./creation-words.ts";
 import { runningText } from "./running-text.ts";
 
-/** Each picture that is being made: its tool and step, and how to give it up. */
+/** Each run in progress: its tool and step, and a button to cancel it. */
 export function RunningLines(panel: MenuLinesProps) {
   const say = useText(runningText);
   const sayApp = useText(appText);

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-/** Packs the pictures of creations into one ZIP; `count` of them are in so far, null while nothing is packed. */
+/** Packs the results of creations into one ZIP. `count` is the number packed so far; `null` while idle. */
 function usePacking() {
   const say = useText(creationsText);
   const locale = useLocale();
@@ -43,7 +43,7 @@ function usePacking() {
   return { count, pack };
 }
 
-/** What can be done with the chosen ones. */
+/** The actions on the selected creations. */
 export function SelectionBar({ creations, onAll, onNone, onDelete }: SelectionBarProps) {
   const say = useText(creationsText);
   const packing = usePacking();

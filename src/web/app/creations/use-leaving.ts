@@ -8,8 +8,8 @@ import { toApiError } from "../common/use-command.ts";
 const UNDO_MS = 6_000;
 
 /**
- * What is being deleted: off the screen at once and sent after some seconds, within which it can be undone. Who
- * leaves the page has made up their mind: then it is sent at once.
+ * Deletes creations with an undo period of some seconds: hides them at once and sends the deletion afterwards. Leaving
+ * the page sends it at once.
  */
 export function useLeaving() {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useLeaving() {
   });
   useEffect(() => () => void latestSend.current(), []);
   return {
-    /** Not to be shown any more. */
+    /** Hidden ids. */
     ids,
     leave: (next: readonly string[]) => {
       void send();

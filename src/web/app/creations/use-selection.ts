@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which frames are chosen; a press with shift takes all between it and the last one. */
+/** The selected frames; shift-click selects everything between the frame and the last clicked one. */
 export function useSelection(shown: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { appText } from "../common/text.ts";
 import { ToolCard } from "../common/tool-card.tsx";
 import { CategoryIcon, ToolIcon } from "../common/tool-icon.tsx";
 
-/** The three cards at the top and the tools that each of them leads to (specification, tools section 2). */
+/** The three cards at the top and the tools that each links to (specification, tools section 2). */
 const categoryCards = [
   { category: "basic", title: "basicTools", text: "basicText", tools: ["pose", "id"] },
   {
@@ -65,7 +65,7 @@ function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
 
 const loadLine = async () => (await import("../account/free-credits-line.tsx")).FreeCreditsLine;
 
-/** What the counter offers: three ways in, the featured tools, then all of them. */
+/** The start screen: three category cards, the featured tools, then all tools. */
 function DashboardHome() {
   const say = useText(appText);
   const { freeCredits = "granted" } = useProfile().profile ?? {};

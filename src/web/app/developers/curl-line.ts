@@ -1,9 +1,9 @@
 import type { ReferenceOperation } from "#kit/api/reference.ts";
 
-/** An argument for a shell, in single quotes. */
+/** A single-quoted shell argument. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** One line that calls an operation; `chosen` are the texts that somebody put in. */
+/** A curl command that calls an operation; `chosen` are the values that the user entered. */
 export function curlLine(
   { path, fields, id }: ReferenceOperation,
   origin: string,

@@ -45,7 +45,7 @@ const en = {
   choose: "(not sent)",
 } as const;
 
-/** Words of the page for programmers. */
+/** Words of the page for developers. */
 export const developersText: Words<keyof typeof en> = {
   en,
   vi: {

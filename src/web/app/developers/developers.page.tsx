@@ -33,7 +33,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 const neverChanges = () => () => {};
 
-/** Where this server is; an example until the page runs in a browser. */
+/** This server's origin; an example until the page runs in a browser. */
 function useOrigin(): string {
   return useSyncExternalStore(
     neverChanges,

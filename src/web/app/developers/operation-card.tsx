@@ -16,7 +16,7 @@ import { developersText } from "./developers-text.ts";
 const control =
   "h-11 w-full min-w-0 rounded-md border-[1.5px] border-line-strong bg-surface px-3 text-[15px]";
 
-/** The control of one field, under its own name in the form. */
+/** The control of one field, with the field's own name in the form. */
 function FieldControl({ field }: { field: ReferenceField }) {
   const say = useText(developersText);
   const { name, kind, options, isRequired } = field;
@@ -64,7 +64,7 @@ function FieldLine({ field }: { field: ReferenceField }) {
   );
 }
 
-/** What was put in, without what was left empty. */
+/** The entered values, without empty ones. */
 function filled(form: HTMLFormElement): FormData {
   const all = new FormData(form);
   const sent = new FormData();
@@ -147,7 +147,7 @@ function TryIt({ operation, apiKey }: { operation: ReferenceOperation; apiKey: s
   );
 }
 
-/** One operation: its fields, one line of curl, and a form that calls it. */
+/** One operation: its fields, a curl command, and a form that calls it. */
 export function OperationCard({
   operation,
   apiKey,

@@ -41,7 +41,7 @@ function PageLines({ pages }: { pages: readonly NamedPage[] }) {
   ));
 }
 
-/** Named in the specification and without function there: said so instead of leading nowhere. */
+/** An entry that the specification names but that has no function; says so instead of linking nowhere. */
 function Placeholder({ children }: { children: ReactNode }) {
   const say = useText(frontText);
   return (

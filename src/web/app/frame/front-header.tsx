@@ -54,7 +54,7 @@ function ToolMenus() {
   ));
 }
 
-/** The right end: who is signed in, or how to. */
+/** The right end: the signed-in user, or the sign-in buttons. */
 function SessionPart() {
   const say = useText(frontText);
   const session = useSession();
@@ -62,7 +62,7 @@ function SessionPart() {
     const fallback = <Skeleton className="h-9.5 w-36 rounded-full" />;
     return <Lazily load={loadSignedInPart} props={{ user: session.user }} fallback={fallback} />;
   }
-  // Until it is known, the room of the two buttons is kept: for most visitors nothing moves then.
+  // While the session loads, the buttons' space stays reserved: for most visitors nothing moves then.
   return (
     <span className={session.state === "loading" ? "invisible contents" : "contents"}>
       <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
@@ -83,9 +83,9 @@ function SessionPart() {
 export function FrontHeader() {
   const say = useText(frontText);
   const { pathname } = useLocation();
-  // A phone has no room for the name beside credits and menus.
+  // On phones the name doesn't fit beside credits and menus.
   const isSignedIn = useSession().state === "signedIn";
-  // Another page closes the menu.
+  // Navigation closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (

@@ -8,7 +8,7 @@ import { PublicFrame } from "./public-frame.tsx";
 
 const picture = emptyPicture("not-found");
 
-/** For addresses that lead nowhere (specification, platform section 2). */
+/** For unknown addresses (specification, platform section 2). */
 export function NotFoundPage() {
   const say = useText(appText);
   usePageTitle(say("notFound"));

@@ -14,7 +14,7 @@ import { frontText } from "./front-text.ts";
 const rowClass =
   "flex min-h-12 w-full items-center gap-3 rounded-sm px-3 text-base font-medium hover:bg-raised";
 
-/** The header's list on phones: groups of tools that fold, then the pages. */
+/** The header's menu on phones: folding groups of tools, then the pages. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
   const sayFront = useText(frontText);

@@ -4,7 +4,7 @@ import { CreditBadge } from "../common/credit-badge.tsx";
 import { frontText } from "./front-text.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The right end of the header for who is signed in: welcome, tier and credits, account menu. */
+/** The right end of the header for signed-in users: welcome, tier and credits, account menu. */
 export function SignedInPart({ user }: { user: SessionUser }) {
   const say = useText(frontText);
   return (

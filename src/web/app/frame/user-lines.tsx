@@ -11,7 +11,7 @@ import { useText } from "#kit/ui/use-text.ts";
 import { signInText } from "../common/sign-in-text.ts";
 import { appText } from "../common/text.ts";
 
-/** The lines of the account menu. */
+/** The items of the account menu. */
 export function UserLines(panel: MenuLinesProps) {
   const say = useText(appText);
   const sayOther = useText(signInText);
@@ -27,7 +27,7 @@ export function UserLines(panel: MenuLinesProps) {
     }
     await navigate("/");
     client.clear();
-    // Orders and runs on their way belong to the account that was left.
+    // Orders and unfinished runs belong to the account that signed out.
     sessionStorage.clear();
   }
   return (

@@ -6,14 +6,14 @@ import { appText } from "../common/text.ts";
 const AVATARS = 6;
 const loadLines = async () => (await import("./user-lines.tsx")).UserLines;
 
-/** One of the drawn busts, always the same one for the same person. */
+/** Picks one of the drawn avatars, always the same one for a user. */
 function avatarOf(userId: string): string {
   let sum = 0;
   for (const char of userId) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9_973;
   return `/art/avatar-${sum % AVATARS}.svg`;
 }
 
-/** The picture at the right end of the header and what hangs on it. */
+/** The avatar at the right end of the header, with the account menu. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const say = useText(appText);
   return (

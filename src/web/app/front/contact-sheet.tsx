@@ -6,7 +6,7 @@ const strips = [
   ["art_style", "group", "age_change", "clothing"],
 ] as const;
 
-/** Three strips of film with the picks of a red grease pencil; decoration, and a look at what is offered. */
+/** Three film strips with red grease pencil marks; decorative, and a preview of the tools. */
 export function ContactSheet() {
   return (
     <div

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useText } from "#kit/ui/use-text.ts";
 import { homeText } from "./home-text.ts";
 
-/** The families that are announced, with their counts (specification, platform section 1); only images are open. */
+/** The announced families with their counts (specification, platform section 1); only the image tools are available. */
 const announced = [
   { title: "videoTools", featured: "videoFeatured", count: 10 },
   { title: "aiWrite", featured: "aiFeatured", count: 10 },

@@ -8,7 +8,7 @@ const features = [
   { number: "15A", title: "payTitle", text: "payText" },
 ] as const;
 
-/** What the counter promises, under the anchor that header and footer lead to. */
+/** The product's promises, at the anchor that header and footer link to. */
 export function Features() {
   const say = useText(homeText);
   return (

@@ -14,7 +14,7 @@ function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void 
   const say = useText(homeText);
   return (
     <form
-      // The element <search> is unknown to browsers of 2023.
+      // Browsers of 2023 don't support the element <search>.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
       className="mt-8 flex max-w-[560px] gap-2 rounded-full border-[1.5px] border-line-strong bg-surface p-1.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
@@ -43,7 +43,7 @@ function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void 
   );
 }
 
-/** A drawn person goes to the ID photo at once. */
+/** Sample portraits; a click on one opens the ID photo tool with it. */
 function SampleRow() {
   const say = useText(homeText);
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ function SampleRow() {
   );
 }
 
-/** The first screen: what it is, what was last asked for, the search, and the contact sheet. */
+/** The first screen: a recent tool, introduction, search, samples and the contact sheet. */
 export function Hero({ search, onSubmit }: { search: Search; onSubmit: () => void }) {
   const say = useText(homeText);
   return (

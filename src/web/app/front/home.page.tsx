@@ -12,7 +12,7 @@ import { PopularTools } from "./popular-tools.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
 import { useSearch } from "./use-search.ts";
 
-/** The front of the shop: what it is, what is offered, what it costs. */
+/** The home page: introduction, tools and prices. */
 function HomePage() {
   const say = useText(homeText);
   const search = useSearch();

@@ -24,7 +24,7 @@ interface MadeHerePairProps extends Pick<BeforeAfterProps, "label" | "tags"> {
   readonly id: PairId;
 }
 
-/** A drawn person, and what a tool made of them. */
+/** A drawn person, and a tool's result. */
 export function MadeHerePair({ id, ...words }: MadeHerePairProps) {
   return (
     <div className="relative aspect-4/5 overflow-hidden rounded-lg bg-raised">

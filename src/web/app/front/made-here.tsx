@@ -13,7 +13,7 @@ const lines = {
   statue: "statueMade",
 } as const satisfies Record<PairId, string>;
 
-/** What the built-in engine makes of drawn people: pairs with a divider, each leading to its tool. */
+/** Results of the built-in engine for drawn people: pairs with a divider, each with a link to its tool. */
 export function MadeHere() {
   const say = useText(homeText);
   const locale = useLocale();

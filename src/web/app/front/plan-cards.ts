@@ -14,7 +14,7 @@ export interface PlanCard {
   readonly id: PlanId;
   readonly name: Localised;
   readonly isPopular: boolean;
-  /** Keys of `plansText`, with the figure that their words take. */
+  /** Keys of `plansText`, with the number that each text contains. */
   readonly lines: readonly { readonly key: PlanLine; readonly count: number }[];
 }
 
@@ -31,7 +31,7 @@ function countOf(line: PlanLine, id: PlanId): number {
   return counts[line] ?? 0;
 }
 
-/** The cards of the pricing page, left to right (specification, platform sections 2 and 9). */
+/** Returns the cards of the pricing page, left to right (specification, platform sections 2 and 9). */
 export function planCards(currency: Currency): readonly PlanCard[] {
   return planIds.map((id) => {
     const { shown, lines } = cardOf(id, currency);
@@ -44,7 +44,7 @@ export function planCards(currency: Currency): readonly PlanCard[] {
   });
 }
 
-/** The names of the paid plans, as a sentence lists them: "Starter, Pro and Enterprise". */
+/** Returns the names of the paid plans as a list in words: "Starter, Pro and Enterprise". */
 export function namesOfPaidPlans(locale: keyof Localised, and: string): string {
   const names = planCards("usd").flatMap(({ id, name }) => (id === "free" ? [] : [name[locale]]));
   return `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1) ?? ""}`;

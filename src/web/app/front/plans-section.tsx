@@ -21,7 +21,7 @@ import { plansText } from "./plans-text.ts";
 
 type Period = "month" | "year";
 
-/** The price of a card, and what stands below it. */
+/** The price of a card, and the line below it. */
 function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
   const say = useText(plansText);
   const locale = useLocale();
@@ -39,7 +39,7 @@ function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
     amount: period === "year" ? yearPerMonth : money(price.month),
     unit: say("perMonth"),
     below: below(),
-    /** What a year would cost by the month, to be struck through. */
+    /** The price of twelve single months, shown struck through. */
     twelveMonths: price.month === 0 ? null : money(12 * price.month),
   };
 }
@@ -52,7 +52,7 @@ interface CallToActionProps {
   readonly period: Period;
 }
 
-/** A plan that is paid by card. A visitor signs in first and comes back to the very choice. */
+/** The button of a plan paid by card. Visitors sign in first and return to the same choice. */
 function BuyButton({
   name,
   isPopular,
@@ -87,7 +87,7 @@ function BuyButton({
   );
 }
 
-/** What the button of a card does: free opens the counter, the last one asks us, the others are bought. */
+/** The button of a card: the free plan opens the tools, the last one links to support, the others are bought. */
 function CallToAction({ card, currency, period }: CallToActionProps) {
   const say = useText(plansText);
   const locale = useLocale();
@@ -117,7 +117,7 @@ interface PlanArticleProps {
   readonly card: PlanCard;
   readonly currency: Currency;
   readonly period: Period;
-  /** One step below the heading of the section. */
+  /** One level below the section's heading. */
   readonly heading: "h2" | "h3";
 }
 

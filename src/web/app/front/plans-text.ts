@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the plans. Every number is filled in from the plan table. */
+/** Words of the plans. The plan table supplies every number. */
 const en = {
   title: "Pricing",
   description:

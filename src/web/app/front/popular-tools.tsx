@@ -47,7 +47,7 @@ interface PopularToolsProps {
   readonly onClear: () => void;
 }
 
-/** All tools as cards: by group, and by what their names hold (specification, platform section 2). */
+/** All tools as cards, filtered by group and by name (specification, platform section 2). */
 export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
   const say = useText(homeText);
   const locale = useLocale();

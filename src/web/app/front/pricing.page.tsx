@@ -5,7 +5,7 @@ import { namesOfPaidPlans } from "./plan-cards.ts";
 import { PlansSection } from "./plans-section.tsx";
 import { plansText } from "./plans-text.ts";
 
-/** The plans as the plan table has them. */
+/** The plans from the plan table. */
 function PricingPage() {
   const say = useText(plansText);
   const locale = useLocale();

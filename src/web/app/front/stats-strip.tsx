@@ -4,7 +4,7 @@ import { homeText } from "./home-text.ts";
 
 const labels = ["activeUsers", "imagesCreated", "onlineTools", "filesConverted"] as const;
 
-/** The marketing strip; its figures are the operator's (specification, platform section 1). */
+/** The marketing strip with the operator's own figures (specification, platform section 1). */
 export function StatsStrip() {
   const say = useText(homeText);
   const locale = useLocale();

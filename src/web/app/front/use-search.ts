@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Typing searches by itself after this pause (specification, platform section 9). */
+/** Typing starts a search after this pause (specification, platform section 9). */
 const DEBOUNCE_MS = 500;
 
-/** A search box's text and what is searched for: at once on Enter or the button, or after a pause. */
+/** A search box's text and its query, which follows at once on Enter or the button, else after a pause. */
 export function useSearch() {
   const [text, setText] = useState("");
   const [query, setQuery] = useState("");
@@ -17,7 +17,7 @@ export function useSearch() {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setQuery(next), DEBOUNCE_MS);
     },
-    /** Enter, the button, or another text in one go. */
+    /** For Enter, the button, or a text that is set at once. */
     submit(next = text) {
       clearTimeout(timer.current);
       setText(next);

@@ -45,7 +45,7 @@ function isSourced(value: unknown): value is Sourced<unknown> {
   return typeof value === "object" && value !== null && "source" in value;
 }
 
-/** The pages that a document's numbers come from, each once. */
+/** The pages that a document's figures come from, without duplicates. */
 function sourcesOf(document: PhotoDocument): SourceId[] {
   const named = Object.values(document).flatMap((fact) => (isSourced(fact) ? [fact.source] : []));
   return [...new Set(named)];
@@ -107,7 +107,7 @@ function Row({ document }: { document: PhotoDocument }) {
   );
 }
 
-/** Every document that the ID photo tool knows, with the pages that its numbers come from. */
+/** Every document of the ID photo tool, with the sources of its figures. */
 export function DocumentsTable() {
   const say = useText(tableText);
   const locale = useLocale();

@@ -26,11 +26,11 @@ function Photo({ picture: { small, large }, alt }: { picture: Picture; alt: stri
 
 interface ExampleProps {
   readonly slug: ToolSlug;
-  /** What the pictures show. */
+  /** Descriptions of the images. */
   readonly words: { readonly before: readonly string[]; readonly after: string };
 }
 
-/** What was sent and what the built-in engine of this release made of it. */
+/** The input of an example, and the result of this release's built-in engine. */
 export function Example({ slug, words }: ExampleProps) {
   const say = useText(helpText);
   const example = exampleOf(slug);

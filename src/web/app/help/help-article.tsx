@@ -13,7 +13,7 @@ import { legalText } from "../legal/legal-text.ts";
 import { usePaperStyles } from "../legal/paper.ts";
 import { helpText } from "./help-text.ts";
 
-/** One part of a page of help, with its number and an anchor. */
+/** One section of a help page, with its number and an anchor. */
 export function HelpSection({
   entry,
   index,
@@ -32,16 +32,16 @@ export function HelpSection({
 
 interface HelpArticleProps {
   readonly title: string;
-  /** For search engines. */
+  /** Meta description for search engines. */
   readonly description: string;
   readonly lead: string;
   readonly sections: readonly ContentsEntry[];
-  /** Beside the print button. */
+  /** Shown beside the print button. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a page of help: title, contents, sections; made for paper too. */
+/** The frame of a help page: title, contents, sections. Also designed for print. */
 export function HelpArticle({ title, description, lead, ...props }: HelpArticleProps) {
   const say = useText(helpText);
   const sayLegal = useText(legalText);

@@ -8,7 +8,7 @@ import type { LegalBlock } from "../legal/document.ts";
 
 const HOURS_PER_DAY = 24;
 
-/** Figures that texts name as `{keepDays}`: what this server says of itself, and what the product promises. */
+/** The figures that texts refer to, such as `{keepDays}`: the settings of this server and the product's commitments. */
 export function useHelpFigures(): Readonly<Record<string, number | string>> {
   const { keepDays, creditsPerRun } = useSite();
   return {
@@ -25,7 +25,7 @@ export function useHelpFigures(): Readonly<Record<string, number | string>> {
   };
 }
 
-/** A piece of a section with its figures filled in. */
+/** Fills the figures into a block of a section. */
 export function withFigures(
   block: LegalBlock,
   figures: Readonly<Record<string, number | string>>,

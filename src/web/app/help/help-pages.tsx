@@ -6,7 +6,10 @@ import { loadTool } from "#tools/load-tool.web.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 
-/** The settings need the tool's definition with all its checks: they come after the page, which shows them already. */
+/**
+ * The settings need the tool's whole definition, so they load after the page; its prerendered HTML already contains
+ * them.
+ */
 function settingsOf(id: ToolId): ComponentType<{ help: AnyToolHelp }> {
   return lazy(async () => {
     const [{ ToolSettings }, loaded] = await Promise.all([
@@ -26,7 +29,10 @@ async function toolPage(card: ToolCard): Promise<ComponentType> {
   return () => <ToolHelpPage card={card} help={help} Settings={Settings} />;
 }
 
-/** The table needs all documents with their sources: it comes after the page, which shows it already. */
+/**
+ * The table needs all documents with their sources, so it loads after the page; its prerendered HTML already contains
+ * it.
+ */
 const DocumentsTable = lazy(async () => ({
   default: (await import("./documents-table.tsx")).DocumentsTable,
 }));
@@ -40,7 +46,7 @@ async function topicPage(name: HelpTopic): Promise<ComponentType> {
   return () => <TopicHelpPage help={help} extras={extras} />;
 }
 
-/** The page of help at `/help/<name>` with everything that it is made of. Rejects when the network is away. */
+/** Loads the help page at `/help/<name>` with all its parts. Rejects if the network is unreachable. */
 export async function loadHelpPage(
   name: ToolSlug | HelpTopic,
 ): Promise<{ Component: ComponentType }> {

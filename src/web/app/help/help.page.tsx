@@ -21,7 +21,7 @@ interface Entry {
   readonly title: string;
   readonly line: string;
   readonly words: string;
-  /** A small picture. */
+  /** A small image. */
   readonly picture: string | null;
 }
 
@@ -30,7 +30,7 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** The contents: tools by group as in the menus, then the rest. */
+/** The contents: tools by group like in the menus, then the other topics. */
 function useGroups(): Group[] {
   const say = useText(helpText);
   const sayApp = useText(appText);
@@ -55,7 +55,7 @@ function useGroups(): Group[] {
   return [...tools, { title: say("topics"), entries: topics }];
 }
 
-/** The texts of all pages, asked for when somebody begins to search; titles are searched without them. */
+/** The texts of all pages, loaded when the user starts to search. Title matches don't need them. */
 function useHelpWords(isWanted: boolean): HelpWords {
   const locale = useLocale();
   const [words, setWords] = useState<HelpWords>({});
@@ -113,7 +113,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
   ));
 }
 
-/** /help: every page of help by group, with a search over all of their words. */
+/** /help: every help page by group, with a full-text search. */
 function HelpPage() {
   const say = useText(helpText);
   usePageTitle(say("title"));

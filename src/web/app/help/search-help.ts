@@ -5,12 +5,12 @@ import { toolSlugs } from "#tools/registry.slugs.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 
-/** Small letters without marks: who types "ho chieu" finds "hộ chiếu". */
+/** Lower case without accents: "ho chieu" finds "hộ chiếu". */
 function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d");
 }
 
-/** Every sentence of a nest of texts. */
+/** Joins all strings of a nested value. */
 function wordsIn(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "object" && value !== null
@@ -20,7 +20,7 @@ function wordsIn(value: unknown): string {
 
 export type HelpWords = Readonly<Partial<Record<ToolSlug | HelpTopic, string>>>;
 
-/** The whole text of every page in a language, ready to be searched. Rejects when the network is away. */
+/** Loads the full text of every page in a language. Rejects if the network is unreachable. */
 export async function loadHelpWords(locale: Locale): Promise<HelpWords> {
   const pages = [
     ...toolSlugs.map(async (name) => [name, (await loadToolHelp(name))[locale]] as const),
@@ -31,7 +31,7 @@ export async function loadHelpWords(locale: Locale): Promise<HelpWords> {
   );
 }
 
-/** True when every word of the query begins a word of the text. */
+/** `true` if every word of the query is the beginning of a word of the text. */
 export function holds(text: string, query: string): boolean {
   const padded = ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
   return plain(query)

@@ -13,11 +13,11 @@ interface Setting {
   readonly field: Field;
 }
 
-/** More choices than these are counted instead of named. */
+/** Above this number, choices are counted instead of listed. */
 const MOST_NAMED = 14;
 const MOST_CONDITIONS = 3;
 
-/** What may be chosen, in the tool's own words. */
+/** The options of a setting, in the tool's own words. */
 function choicesOf({ name, field }: Setting, words: ToolWords): string[] {
   const labels = (options: readonly string[]) =>
     options.map((option) => words[`${name}.${option}`] ?? option);
@@ -27,7 +27,7 @@ function choicesOf({ name, field }: Setting, words: ToolWords): string[] {
   return field.kind === "size" ? labels(Object.keys(field.presets)) : [];
 }
 
-/** The choice that a setting belongs to, where it is shown with one or two choices only. */
+/** The choices that a setting depends on, if there are at most `MOST_CONDITIONS`. */
 function conditionOf({ when }: Field, words: ToolWords, say: HelpSay): string {
   if (!when || when.values.length > MOST_CONDITIONS) return "";
   const labels = when.values.map((value) => words[`${when.field}.${value}`] ?? "");
@@ -87,11 +87,11 @@ interface SettingsListProps {
   readonly fields: AnyTool["fields"];
   /** The tool's own words. */
   readonly words: ToolWords;
-  /** What each field is, in plain words. */
+  /** What each field means, in plain words. */
   readonly meanings: Readonly<Record<string, string>>;
 }
 
-/** Every field of a tool: its name, choices and limits as the tool has them, and what it means. */
+/** Every field of a tool: its name, options and limits from the definition, and its meaning. */
 function SettingsList({ fields, words, meanings }: SettingsListProps) {
   const say = useText(helpText);
   return (
@@ -118,7 +118,7 @@ function SettingsList({ fields, words, meanings }: SettingsListProps) {
   );
 }
 
-/** The settings of a tool, and what it asks of people before the first run. */
+/** The settings of a tool, and the consent that it requires before the first run. */
 export function ToolSettings({ loaded, help }: { loaded: LoadedTool; help: AnyToolHelp }) {
   const say = useText(helpText);
   const locale = useLocale();

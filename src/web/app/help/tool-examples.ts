@@ -7,7 +7,7 @@ const examples = import.meta.glob<ToolExample>("../../../tools/*/example.ts", {
   import: "example",
 });
 
-/** The pictures of a tool's example; null where there is none. */
+/** Returns the images of a tool's example; `null` if it has none. */
 export function exampleOf(slug: ToolSlug): ExamplePictures | null {
   const example = examples[`../../../tools/${slug}/example.ts`];
   return example ? picturesOf(slug, example) : null;

@@ -56,11 +56,11 @@ function Costs() {
 interface ToolHelpPageProps {
   readonly card: ToolCard;
   readonly help: AnyToolHelp;
-  /** The list of settings, drawn from the tool's definition. */
+  /** The list of settings, built from the tool's definition. */
   readonly Settings: ComponentType<{ help: AnyToolHelp }>;
 }
 
-/** The help of one tool. */
+/** The help page of one tool. */
 export function ToolHelpPage({ card, help, Settings }: ToolHelpPageProps) {
   const say = useText(helpText);
   const locale = useLocale();

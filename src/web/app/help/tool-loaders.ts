@@ -3,7 +3,7 @@ import type { ToolSlug } from "#tools/cards.ts";
 
 const pages = import.meta.glob<AnyToolHelp>("../../../tools/*/help.ts", { import: "help" });
 
-/** The words of a tool's page in all languages, loaded with that page alone. Rejects when the network is away. */
+/** Loads the texts of a tool's help page in all languages. Rejects if the network is unreachable. */
 export async function loadToolHelp(slug: ToolSlug): Promise<AnyToolHelp> {
   const help = await pages[`../../../tools/${slug}/help.ts`]?.();
   if (!help) throw new Error(`there is no help for ${slug}`);

@@ -8,11 +8,11 @@ import { useHelpFigures, withFigures } from "./help-figures.ts";
 
 interface TopicHelpPageProps {
   readonly help: TopicHelp;
-  /** What follows the words of a section, by its anchor. */
+  /** Components below the words of a section, by its anchor. */
   readonly extras: Readonly<Record<string, ComponentType>>;
 }
 
-/** A page of help about something else than one tool. */
+/** A help page about a topic other than a tool. */
 export function TopicHelpPage({ help, extras }: TopicHelpPageProps) {
   const { title, description, lead, sections } = help[useLocale()];
   const figures = useHelpFigures();

@@ -1,7 +1,7 @@
 import type { HelpTopic } from "#core/front-pages.ts";
 import type { TopicHelp } from "./help.ts";
 
-/** The words of each page, loaded with that page alone. */
+/** Each page's texts, loaded only with that page. */
 const topics = {
   engines: async () => (await import("./topics/engines.ts")).enginesHelp,
   privacy: async () => (await import("./topics/privacy.ts")).privacyHelp,
@@ -12,7 +12,7 @@ const topics = {
   programs: async () => (await import("./topics/programs.ts")).programsHelp,
 } as const satisfies Record<HelpTopic, () => Promise<TopicHelp>>;
 
-/** Rejects when the network is away. */
+/** Rejects if the network is unreachable. */
 export function loadTopicHelp(name: HelpTopic): Promise<TopicHelp> {
   return topics[name]();
 }

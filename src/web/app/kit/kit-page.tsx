@@ -183,7 +183,7 @@ function Waiting() {
   );
 }
 
-/** Every component of `kit/ui` with its variants; in development only. */
+/** Every component of `kit/ui` with its variants. Development only. */
 export function KitPage() {
   const say = useText(kitText);
   usePageTitle(say("title"));

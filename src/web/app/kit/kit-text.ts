@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the page that shows the parts of the interface. */
+/** Words of the page that shows the interface's components. */
 const kitEn = {
   title: "The kit",
   tokens: "Inks",

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words about a copy of everything and the end of the account. */
+/** Words of data export and account deletion. */
 const en = {
   copyTitle: "A copy of everything",
   copyText:
@@ -51,7 +51,7 @@ const en = {
   undone: "Your account stays.",
 } as const;
 
-/** Words of both languages; a missing key does not compile. */
+/** Both languages; a missing key is a compile error. */
 export const dataText: Words<keyof typeof en> = {
   en,
   vi: {

@@ -3,11 +3,11 @@ import { useLocale } from "#kit/ui/use-text.ts";
 const MIB = 1024 * 1024;
 const KIB = 1024;
 
-/** Moments and sizes in the language of the interface. */
+/** Formats times and sizes in the interface's language. */
 export function useDataWords() {
   const locale = useLocale();
   return {
-    /** Day and time, where the reader is. */
+    /** Date and time in the reader's time zone. */
     time: (instant: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(
         new Date(instant),

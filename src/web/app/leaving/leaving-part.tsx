@@ -4,10 +4,10 @@ import { Lazily } from "#kit/ui/lazily.tsx";
 
 const loadStrip = async () => (await import("./leaving-strip.tsx")).LeavingStrip;
 
-/** Says on every screen that the account is being deleted; its words come only to those who leave. */
+/** Reports on every screen that the account is being deleted. Its words load only in that case. */
 export function LeavingPart() {
   const { profile } = useProfile();
-  // The account page says it itself, beside the copy of everything.
+  // The account page reports it itself, beside the data export.
   const isSaidThere = useLocation().pathname === "/account";
   return profile?.isLeaving && !isSaidThere ? <Lazily load={loadStrip} props={{}} /> : null;
 }

@@ -6,7 +6,7 @@ import { dataText } from "./data-text.ts";
 import { useDataWords } from "./data-words.ts";
 import { useKeepAccount } from "./use-keep-account.ts";
 
-/** A line below the header: until when the account can be kept, and the button that keeps it. */
+/** A line below the header: how long the account can be kept, and the button that keeps it. */
 export function LeavingStrip() {
   const say = useText(dataText);
   const locale = useLocale();

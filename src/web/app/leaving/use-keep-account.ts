@@ -5,7 +5,7 @@ import { useText } from "#kit/ui/use-text.ts";
 import { useCommand } from "../common/use-command.ts";
 import { dataText } from "./data-text.ts";
 
-/** The command that undoes the deletion of the account, and reads anew what rested. */
+/** Undoes the deletion of the account and reloads all data. */
 export function useKeepAccount() {
   const say = useText(dataText);
   const client = useQueryClient();

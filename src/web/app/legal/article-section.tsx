@@ -4,12 +4,12 @@ import { type ContentsEntry, numberOf } from "./contents.tsx";
 interface ArticleSectionProps {
   readonly entry: ContentsEntry;
   readonly index: number;
-  /** Behind the words of the heading. */
+  /** Shown after the heading's text. */
   readonly anchor?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of a long page, with its number and an address of its own. */
+/** One section of a long page, with its number and an anchor. */
 export function ArticleSection({
   entry: { id, heading },
   index,

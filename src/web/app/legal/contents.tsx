@@ -46,7 +46,7 @@ function ContentsList({
   );
 }
 
-/** Beside the text on a wide screen, folded above it on a phone. */
+/** The contents: beside the text on wide screens, folded above it on phones. */
 export function Contents({ sections }: { sections: readonly ContentsEntry[] }) {
   const say = useText(legalText);
   const ids = useMemo(() => sections.map(({ id }) => id), [sections]);

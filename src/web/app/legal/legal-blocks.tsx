@@ -23,7 +23,7 @@ function Facts({ rows }: BlockOf<"facts">) {
   );
 }
 
-/** On a phone each row stands by itself, with the name of the column before each cell. */
+/** On phones each row is a block, with the column name before each cell. */
 function Table({ caption, head, rows }: BlockOf<"table">) {
   return (
     <table className="w-full border-collapse text-left max-sm:block">
@@ -72,7 +72,7 @@ function Table({ caption, head, rows }: BlockOf<"table">) {
   );
 }
 
-/** One piece of a section. */
+/** One block of a section. */
 export function LegalBlockView({ block }: { block: LegalBlock }) {
   switch (block.kind) {
     case "text":

@@ -50,7 +50,7 @@ function Section({ section, index }: { section: LegalSection; index: number }) {
   );
 }
 
-/** The day as English writes it whole, and in parts for a language that has words between them. */
+/** The date in full for English, and in parts for a language that puts words between them. */
 function dateWords(isoDate: string, locale: Locale) {
   const [year = 0, month = 0, day = 0] = isoDate.split("-").map(Number);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
@@ -121,7 +121,7 @@ function Neighbours({ name }: { name: LegalPageName }) {
   );
 }
 
-/** A legal page: title, day it counts from, contents, sections with anchors; made for paper too. */
+/** A legal page: title, effective date, contents, sections with anchors. Also designed for print. */
 export function LegalPage({ name, texts }: { name: LegalPageName; texts: LegalTexts }) {
   const page = texts[useLocale()];
   usePageTitle(page.title);

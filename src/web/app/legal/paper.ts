@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Loads how a text looks on paper after the page is there: nobody prints before reading. */
+/** Loads the print styles after the page: readers print later. */
 export function usePaperStyles(): void {
   useEffect(() => {
-    // Without a network it is printed as the screen shows it.
+    // Without the network, print uses the screen's styles.
     import("./legal.css").catch(() => undefined);
   }, []);
 }

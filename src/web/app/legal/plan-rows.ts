@@ -1,26 +1,26 @@
 import { fillIn, type Locale } from "#core/locale.ts";
 import { formatMoney, planIds, planOf } from "#core/plans.ts";
 
-/** Words that both tables of plans need. */
+/** Words of both plan tables. */
 interface RowWords {
-  /** The free plan's `{name}`. */
+  /** `{name}` for the free plan. */
   readonly freeName: string;
   readonly freeCredits: string;
-  /** `{credits}` of each month. */
+  /** `{credits}` per month. */
   readonly credits: string;
 }
 
 interface DollarWords extends RowWords {
-  /** `{price}` of a month. */
+  /** `{price}` per month. */
   readonly monthly: string;
-  /** `{month}` of a plan that is paid by the year, and the whole `{year}`. */
+  /** `{month}` is the monthly price of yearly billing, `{year}` the whole amount. */
   readonly yearly: string;
-  /** In place of a price, and of the credits, where a plan has no price in dollars. */
+  /** Replaces price and credits of a plan without a price in dollars. */
   readonly custom: string;
   readonly contact: string;
 }
 
-/** Name, monthly price, price by the year and credits of every plan, in dollars. */
+/** Name, monthly price, yearly price and credits of every plan, in dollars. */
 export function dollarRows(locale: Locale, words: DollarWords): string[][] {
   const money = (cents: number) => formatMoney(cents, "usd", locale);
   return planIds.map((id) => {
@@ -38,7 +38,7 @@ export function dollarRows(locale: Locale, words: DollarWords): string[][] {
   });
 }
 
-/** Name, monthly price with tax and credits of every plan that is sold in yen. */
+/** Name, monthly price with tax and credits of every plan sold in yen. */
 export function yenRows(locale: Locale, words: RowWords): string[][] {
   return planIds.flatMap((id) => {
     const { disclosed, jpy, creditsPerMonth } = planOf(id);

@@ -4,13 +4,13 @@ import { retentionHours, type Term, type TimedTerm } from "#core/retention.ts";
 interface Kind {
   readonly data: Localised;
   readonly why: Localised;
-  /** Where hours alone do not say it; `{term}` is filled in. */
+  /** For terms that hours alone don't describe; may contain `{term}`. */
   readonly howLong?: Localised;
 }
 
 const HOURS_PER_DAY = 24;
 
-/** Each term of the product with what is kept so long; a missing one does not compile. */
+/** The data that each retention term applies to; a missing term is a compile error. */
 const kinds = {
   account: {
     data: {
@@ -190,7 +190,7 @@ function isKind(term: string): term is keyof typeof kinds {
   return Object.hasOwn(kinds, term);
 }
 
-/** The table of the privacy page: what is kept, what for and how long, by the terms that the server works by. */
+/** The table of the privacy page: data, purpose and retention, from the terms that the server enforces. */
 export function retentionRows(locale: Locale): string[][] {
   return Object.keys(kinds)
     .filter(isKind)

@@ -4,7 +4,7 @@ import { Lazily } from "#kit/ui/lazily.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { legalText } from "./legal-text.ts";
 
-/** Links to our own pages, `[words](/path)`, details of the operator, `{operatorName}`, and the studio models' providers. */
+/** Links to our own pages, `[words](/path)`, details of the operator, `{operatorName}`, and the studio providers. */
 const PIECES = /(\[[^[\]]+\]\(\/[^()]*\)|\{operator[A-Z][a-z]+\}|\{studioProviders\})/;
 const LINK = /^\[(?<words>[^[\]]+)\]\((?<path>\/[^()]*)\)$/;
 
@@ -29,7 +29,7 @@ function isDetailMark(piece: string): piece is DetailMark {
   return Object.hasOwn(details, piece);
 }
 
-/** A detail of the operator, or plainly that it is not set. */
+/** A detail of the operator, or a note that it isn't set. */
 function OperatorDetail({ detail }: { detail: keyof Operator }) {
   const say = useText(legalText);
   const { state, operator } = useOperator();
@@ -76,7 +76,7 @@ function Piece({ piece }: { piece: string }) {
   );
 }
 
-/** The pieces of a text with the place at which each begins. */
+/** Splits a text into pieces with their offsets. */
 function piecesOf(text: string): { piece: string; at: number }[] {
   let at = 0;
   return text.split(PIECES).map((piece) => {

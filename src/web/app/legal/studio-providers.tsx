@@ -3,7 +3,7 @@ import { receiversOf } from "#kit/tool/engine-words.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { legalText } from "./legal-text.ts";
 
-/** Who may get photos by way of a studio model here, as the server says it. */
+/** The providers that studio models of this server may send photos to. */
 export function StudioProviders() {
   const say = useText(legalText);
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The section that stands under the header; null above the first one. */
+/** The section below the header; `null` above the first one. */
 export function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCurrentSection(ids: readonly string[]): string | null {
         }
         setCurrent(ids.findLast((id) => seen.has(id)) ?? null);
       },
-      // A strip in the upper third of the window.
+      // A strip in the upper third of the viewport.
       { rootMargin: "-12% 0px -70% 0px" },
     );
     for (const id of ids) {

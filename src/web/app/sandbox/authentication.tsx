@@ -12,7 +12,7 @@ interface AuthenticationProps {
   readonly onBack: () => void;
 }
 
-/** Stands for the bank's own question. */
+/** Stands in for the bank's authentication page. */
 export function Authentication({ isBusy, onAnswer, onBack }: AuthenticationProps) {
   const say = useText(sandboxText);
   const heading = useRef<HTMLHeadingElement>(null);

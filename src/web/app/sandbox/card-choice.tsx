@@ -39,7 +39,7 @@ interface CardChoiceProps {
   readonly onChange: (token: TestCardToken) => void;
 }
 
-/** Takes no number but the published ones; anything that could be a real card is removed at once. */
+/** Only accepts published test numbers; removes anything that could be a real card number at once. */
 function NumberField({ onChange }: Pick<CardChoiceProps, "onChange">) {
   const say = useText(sandboxText);
   const [typed, setTyped] = useState("");
@@ -81,7 +81,7 @@ function NumberField({ onChange }: Pick<CardChoiceProps, "onChange">) {
   );
 }
 
-/** The published test cards and what each of them does. */
+/** The published test cards with their effects. */
 export function CardChoice({ value, onChange }: CardChoiceProps) {
   const say = useText(sandboxText);
   const name = useId();

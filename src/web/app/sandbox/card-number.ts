@@ -1,11 +1,11 @@
 import { type TestCardToken, testCards, testCardTokens } from "#core/sandbox.ts";
 
-/** Lengths of the numbers that cards have (ISO/IEC 7812). */
+/** Lengths of card numbers (ISO/IEC 7812). */
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 const TEST_DIGITS = 16;
 
-/** The check of card numbers (ISO/IEC 7812-1, annex B): from the right, every second digit doubled. */
+/** The check of card numbers (ISO/IEC 7812-1, annex B): from the right, every second digit counts double. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of digits.split("").toReversed().entries()) {
@@ -21,12 +21,12 @@ export type TypedNumber =
   | { readonly kind: "real" }
   | { readonly kind: "unknown" };
 
-/** What a typed number is; only published test numbers are of any use here. */
+/** Classifies a typed number; only published test numbers are usable. */
 export function lookAtNumber(typed: string): TypedNumber {
   const digits = typed.replaceAll(/\D/g, "");
   const token = testCardTokens.find((name) => testCards[name].number === digits);
   if (token) return { kind: "test", token };
-  // The beginning of a test number may pass the check by chance.
+  // The beginning of a test number can pass the check by chance.
   if (testCardTokens.some((name) => testCards[name].number.startsWith(digits)))
     return { kind: "unfinished" };
   if (digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS && passesLuhn(digits))
@@ -34,7 +34,7 @@ export function lookAtNumber(typed: string): TypedNumber {
   return { kind: digits.length < TEST_DIGITS ? "unfinished" : "unknown" };
 }
 
-/** "4242 4242 4242 4242". */
+/** Such as "4242 4242 4242 4242". */
 export function inGroups(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }

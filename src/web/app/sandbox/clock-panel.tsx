@@ -52,7 +52,7 @@ function Played({ played }: { played: SandboxAdvanced["played"] }) {
       {played.length === 0 ? <p className="mt-1 text-muted">{say("playedNothing")}</p> : null}
       <ul className="mt-2 grid gap-1 font-mono text-xs">
         {played.map(({ at, type }, index) => (
-          // Two events of one kind may have the same instant.
+          // Two events of the same type can have the same time.
           <li key={`${at} ${type} ${String(index)}`} className="flex flex-wrap gap-x-4">
             <span className="text-muted">{shortDay(at)}</span>
             <span>{type}</span>
@@ -63,7 +63,7 @@ function Played({ played }: { played: SandboxAdvanced["played"] }) {
   );
 }
 
-/** The caller's own clock at the test provider: what day it is there, and buttons that move it. */
+/** The user's test clock: its date, and buttons that move it. */
 export function ClockPanel() {
   const say = useText(sandboxText);
   const locale = useLocale();

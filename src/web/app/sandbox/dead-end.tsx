@@ -12,7 +12,7 @@ interface DeadEndProps {
   readonly words: string;
 }
 
-/** Nothing can be done here, and where to go instead. */
+/** A page without any action but a link elsewhere. */
 export function DeadEnd({ title, text, to, words }: DeadEndProps) {
   return (
     <div className="grid min-h-[50dvh] content-center justify-items-start gap-5">
@@ -25,7 +25,7 @@ export function DeadEnd({ title, text, to, words }: DeadEndProps) {
   );
 }
 
-/** Something could not be read; once more may help. */
+/** Something couldn't load, with a retry button. */
 export function Unread({ error, onAgain }: { error: ApiError; onAgain: () => void }) {
   const say = useText(sandboxText);
   const locale = useLocale();

@@ -153,7 +153,7 @@ function CheckoutBody({ id }: { id: string }) {
   }
 }
 
-/** Where a test order is paid: published test cards only, no money, no card numbers. */
+/** Pays a test order: published test cards only, no money, no card numbers. */
 function SandboxCheckoutPage() {
   const say = useText(sandboxText);
   const { checkoutId = "" } = useParams();

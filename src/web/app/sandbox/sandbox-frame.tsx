@@ -9,7 +9,7 @@ import { PreferencesMenu } from "../common/preferences-menu.tsx";
 import { frontText } from "../frame/front-text.ts";
 import { TestBanner } from "./test-banner.tsx";
 
-/** Around the pages of the test provider: they are not pages of the shop, and look it. */
+/** The frame of the test provider's pages, which look different from the product's own. */
 export function SandboxFrame({ children }: { children: () => ReactNode }) {
   const say = useText(frontText);
   return (

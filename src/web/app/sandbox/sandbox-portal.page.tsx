@@ -213,7 +213,7 @@ function PortalBody() {
   );
 }
 
-/** What the provider's portal would be: the card, the invoices, and the clock of the test. */
+/** Stands in for the provider's portal: the card, the invoices, and the test clock. */
 function SandboxPortalPage() {
   const say = useText(sandboxText);
   usePageTitle(say("portalTitle"));

@@ -6,7 +6,7 @@ import { toastRefusal } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { signInText } from "../common/sign-in-text.ts";
 
-/** In place of the forms, for who is signed in: home, or out. */
+/** Replaces the forms for signed-in users: links to the home page and sign-out. */
 export function AlreadySignedIn() {
   const say = useText(signInText);
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { signInText } from "../common/sign-in-text.ts";
 import { appText } from "../common/text.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Only a path of this site, as the browser reads it; anything else leads home. */
+/** Returns a path of this site as the browser parses it; anything else becomes "/". */
 function safeNext(next: string | null): string {
   const { origin } = window.location;
   if (!next?.startsWith("/") || !URL.canParse(next, origin)) return "/";
@@ -42,13 +42,13 @@ interface Step {
 const panels = { forgot: loadForgot, confirm: loadConfirm } as const;
 
 interface FormsProps {
-  /** Where a signed-in visitor goes. */
+  /** Destination after sign-in. */
   readonly next: string;
   readonly enter: () => Promise<void>;
   readonly onStep: (step: Step) => void;
 }
 
-/** E-mail and password, or another way in. */
+/** Email and password, or another sign-in method. */
 function Forms({ next, enter, onStep }: FormsProps) {
   const say = useText(signInText);
   const [params] = useSearchParams();
@@ -97,7 +97,7 @@ function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) 
   const [params] = useSearchParams();
   const { key } = useLocation();
   const [reached, setReached] = useState<{ step: Step; at: string } | null>(null);
-  // A link to another form, also one of the same address, leaves what the last one has come to.
+  // A link to another form, even at the same address, discards the step of the previous one.
   const step = reached?.at === key ? reached.step : null;
   const mode = params.get("mode");
   const next = safeNext(params.get("next"));
@@ -121,7 +121,7 @@ function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) 
   );
 }
 
-/** Sign in, or sign up with `?mode=signup`; `?next=` is where the visitor came from. */
+/** Sign in, or sign up with `?mode=signup`; `?next=` is the page to return to. */
 function LoginPage() {
   const say = useText(signInText);
   const sayApp = useText(appText);
@@ -129,7 +129,7 @@ function LoginPage() {
   const [params] = useSearchParams();
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Keeps the form in place between "signed in" and the next screen.
+  // Keeps the form in place between sign-in and the next screen.
   const [isEntering, setIsEntering] = useState(false);
   async function enter(next: string) {
     setIsEntering(true);

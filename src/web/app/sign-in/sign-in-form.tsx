@@ -35,10 +35,10 @@ function problemsOf(
   };
 }
 
-/** Which step comes next; null when the person is signed in. */
+/** Receives the next step; `null` if the user is signed in. */
 type OnDone = (step: SignInStep | null, email: string) => Promise<void>;
 
-/** E-mail and password, with a name when the account is new. */
+/** Email and password, with a name for new accounts. */
 export function SignInForm({ isSignUp, onDone }: { isSignUp: boolean; onDone: OnDone }) {
   const say = useText(signInText);
   const [problem, setProblem] = useState<SignInProblem | null>(null);

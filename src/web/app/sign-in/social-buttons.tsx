@@ -10,7 +10,7 @@ const marks = {
   github: { name: "GitHub", letter: "GH" },
 } as const;
 
-/** Icon buttons of the providers that the operator has set up; nothing when there are none. */
+/** Icon buttons of the configured providers; renders nothing if there are none. */
 export function SocialButtons({ next }: { next: string }) {
   const say = useText(signInText);
   const { socialProviders } = useSite();

@@ -11,7 +11,7 @@ const questions = [
   ["formatsQuestion", "formatsAnswer"],
 ] as const;
 
-/** The four common questions; one is open at a time, without any script. */
+/** Four common questions; one is open at a time, without scripts. */
 export function Faq() {
   const say = useText(supportText);
   const { creditsPerRun } = useSite();

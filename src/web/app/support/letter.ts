@@ -8,7 +8,7 @@ const letterFields = ["name", "email", "subject", "message"] as const;
 export type LetterField = (typeof letterFields)[number];
 type Letter = Readonly<Record<LetterField, string>>;
 
-/** What is wrong with each field, by the rules that the server has too. */
+/** Returns each field's problem, by the same rules as the server. */
 export function letterProblems(letter: Letter): Partial<Record<LetterField, ErrorCode>> {
   const problems: Partial<Record<LetterField, ErrorCode>> = {};
   for (const field of letterFields) {
@@ -25,13 +25,13 @@ export interface SentLetter extends SupportReceipt {
   readonly topic: SupportTopic;
 }
 
-/** The language of the answer and what the letter is about. */
+/** Language of the answer, and topic of the message. */
 interface Kind {
   readonly locale: Locale;
   readonly topic: SupportTopic;
 }
 
-/** Sends a letter without problems; rejects with an `ApiError`. */
+/** Sends a valid support message. Rejects with an `ApiError`. */
 export async function postLetter(
   letter: Letter,
   { locale, topic }: Kind,

@@ -42,7 +42,7 @@ function EmailAddress() {
   );
 }
 
-/** Where to write without the form. */
+/** The email address, as an alternative to the form. */
 export function EmailCard() {
   const say = useText(supportText);
   return (
@@ -58,7 +58,7 @@ const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZon
 function YourTime({ opening }: { opening: "weekdays" | "saturday" }) {
   const say = useText(supportText);
   const locale = useLocale();
-  // A server does not know where its reader is.
+  // The server doesn't know the reader's time zone.
   const timeZone = useSyncExternalStore(never, deviceTimeZone, () => null);
   if (timeZone === null) return null;
   const { hours, endsNextDay } = localHours(opening, timeZone, locale);
@@ -69,7 +69,7 @@ function YourTime({ opening }: { opening: "weekdays" | "saturday" }) {
   );
 }
 
-/** Support hours as given and in the reader's own time. */
+/** Support hours in their own and the reader's time zone. */
 export function HoursCard() {
   const say = useText(supportText);
   return (

@@ -20,7 +20,7 @@ import { useTextForm } from "#kit/ui/use-text-form.ts";
 import type { LetterField, SentLetter } from "./letter.ts";
 import { supportText } from "./support-text.ts";
 
-/** The rules of a letter come when somebody begins to write one. */
+/** The rules load when the user starts to write. */
 const loadLetter = () => import("./letter.ts");
 
 const SECONDS_PER_MINUTE = 60;
@@ -43,7 +43,7 @@ function useLetterForm(onSent: (letter: SentLetter) => void) {
   const locale = useLocale();
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
-  // A server does not know what a link has filled in.
+  // The server doesn't know the values that a link has filled in.
   const subject = useSyncExternalStore(never, subjectOfAddress, () => "");
   const linkedTopic = useSyncExternalStore(never, topicOfAddress, () => "other" as const);
   const [chosenTopic, setTopic] = useState<SupportTopic | null>(null);
@@ -51,7 +51,7 @@ function useLetterForm(onSent: (letter: SentLetter) => void) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, ErrorCode>({
     initial: { ...nothing, subject, name: user?.name ?? "", email: user?.email ?? "" },
-    // Without the network nothing can be checked here; sending it says so.
+    // Without the network nothing can be checked here; sending reports it.
     check: async (values) => (await loadLetter().catch(() => null))?.letterProblems(values) ?? {},
     async send({ [HONEYPOT_FIELD]: honeypot, ...letter }) {
       setRefusal(null);
@@ -92,7 +92,7 @@ function Refusal({ error, locale }: { error: ApiError; locale: Locale }) {
   );
 }
 
-/** What the letter is about; a removal has its own promise. */
+/** The topic of the message; removal requests have their own deadline. */
 function TopicChoice({
   topic,
   onChange,
@@ -126,7 +126,7 @@ function TopicChoice({
   );
 }
 
-/** The field that people neither see nor reach. */
+/** A field that people can neither see nor reach. */
 function Honeypot({ field }: { field: ComponentProps<"input"> }) {
   const say = useText(supportText);
   return (
@@ -139,7 +139,7 @@ function Honeypot({ field }: { field: ComponentProps<"input"> }) {
   );
 }
 
-/** A letter to the support desk; what was typed stays until it has arrived. */
+/** The form for support messages; keeps its text until the server has received it. */
 export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }) {
   const say = useText(supportText);
   const { form, refusal, locale, topic, setTopic } = useLetterForm(onSent);

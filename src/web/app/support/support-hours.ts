@@ -1,8 +1,8 @@
 import type { Locale } from "#core/locale.ts";
 
-/** Pacific Standard Time, as the hours are given: UTC-8 all year. */
+/** The hours are in Pacific Standard Time: UTC-8 all year. */
 const OFFSET = "-08:00";
-/** Any week: a Monday, a Friday and a Saturday of it. */
+/** An arbitrary week: its Monday, Friday and Saturday. */
 const MONDAY = "2026-01-05";
 const FRIDAY = "2026-01-09";
 const SATURDAY = "2026-01-10";
@@ -15,11 +15,11 @@ const openings = {
 export interface LocalHours {
   /** Such as "Tue–Sat, 02:00–11:00". */
   readonly hours: string;
-  /** True when they end on the day after they began. */
+  /** `true` if they end on the next day. */
   readonly endsNextDay: boolean;
 }
 
-/** Support hours (specification, platform section 2) in another time zone, such as "Asia/Tokyo". */
+/** Converts support hours (specification, platform section 2) to another time zone, such as "Asia/Tokyo". */
 export function localHours(
   opening: keyof typeof openings,
   timeZone: string,

@@ -11,7 +11,7 @@ import { EmailCard, HoursCard } from "./support-cards.tsx";
 import { SupportForm } from "./support-form.tsx";
 import { supportText } from "./support-text.ts";
 
-/** Stands where the form was: the number of the letter, and what happens next. */
+/** Replaces the form: the message's reference number, and what happens next. */
 function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void }) {
   const say = useText(supportText);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,7 @@ function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void
   );
 }
 
-/** The support desk: a form that arrives, an address, hours, and the common questions. */
+/** The support page: form, address, hours, and the common questions. */
 function SupportPage() {
   const say = useText(supportText);
   const [sent, setSent] = useState<SentLetter | null>(null);

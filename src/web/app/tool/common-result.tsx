@@ -19,7 +19,7 @@ const endings: Readonly<Record<string, string>> = {
   "image/webp": ".webp",
 };
 
-/** The result of a tool that has no view of its own: the picture, beside the photo it was made of. */
+/** The result of a tool without its own view: the image beside its input. */
 export function CommonResult(props: ResultProps) {
   const { tool, result, photo, onAgain, onDeleted } = props;
   const say = useText(toolKitText);

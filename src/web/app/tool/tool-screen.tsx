@@ -39,7 +39,7 @@ const CommonResult = lazy(async () => ({
 const FormSteps = lazy(async () => ({
   default: (await import("#kit/tool/form-steps.tsx")).FormSteps,
 }));
-// It waits for an answer of the server anyway.
+// Loads lazily, because it waits for a response of the server anyway.
 const EngineChoiceField = lazy(async () => ({
   default: (await import("#kit/tool/engine-choice.tsx")).EngineChoiceField,
 }));
@@ -50,7 +50,7 @@ function photoOf(tool: AnyTool, form: FormState): Photo | null {
   return isPhoto(value) ? value : null;
 }
 
-/** Choices named in the address, such as `?mode=remove_bg`. */
+/** Choices in the address, such as `?mode=remove_bg`. */
 function useChoicesFromAddress(tool: AnyTool): Readonly<Record<string, string>> {
   const [params] = useSearchParams();
   const known = Object.entries(tool.fields).flatMap(([name, field]) => {
@@ -61,7 +61,7 @@ function useChoicesFromAddress(tool: AnyTool): Readonly<Record<string, string>> 
   return Object.fromEntries(known);
 }
 
-/** Ctrl or Cmd with Enter runs, from anywhere on the screen. */
+/** Ctrl or Cmd with Enter starts the run from anywhere on the screen. */
 function useRunKey(run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -79,15 +79,15 @@ function useRunKey(run: () => void): void {
 interface RunBarProps {
   readonly label: string;
   readonly costCredits: number;
-  /** Null while it is not known. */
+  /** `null` while it is unknown. */
   readonly balance: number | null;
   readonly isRunning: boolean;
-  /** A photo is on its way into the form. */
+  /** A field is reading a photo. */
   readonly isReading: boolean;
   readonly onRun: () => void;
 }
 
-/** The run button with its price, always in reach. */
+/** The run button with its price, always reachable. */
 function RunBar({ label, costCredits, balance, isRunning, isReading, onRun }: RunBarProps) {
   const say = useText(toolKitText);
   const cost = say(plural(costCredits, "cost", "costs"), { count: costCredits });
@@ -106,13 +106,13 @@ function RunBar({ label, costCredits, balance, isRunning, isReading, onRun }: Ru
   );
 }
 
-/** What was asked for last: what the picture on the screen was made of, whatever the form holds by now. */
+/** The form and engine of the last run. The current form may differ. */
 interface SentRun {
   readonly form: FormState;
   readonly engine: EngineForRun;
 }
 
-/** What a press of the run button goes through: the form's problems, the price, the consent, then the run. */
+/** The steps after the run button: problems of the form, the price, the consent, then the run. */
 function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
   const { form, setField, change, steps } = useToolForm(
@@ -153,7 +153,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
         (runId) => {
           if (!call) return;
           const kept = { form: asked.form, call, uploads };
-          // Without this part the run is all the same.
+          // The run works without this part.
           import("#kit/tool/keep-settings.ts").then(
             (part) => part.keepSettings(runId, definition, kept),
             () => undefined,
@@ -178,9 +178,9 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     tellReading,
     consentDialog: consent.dialog,
     retry: (source: CallSource | null) => (source ? run.retry(source) : startNow()),
-    /** The same once more, of the values that the picture was made of. */
+    /** Repeats the last run with the same values. */
     again: () => (sent ? start(sent) : startNow()),
-    /** The same on the built-in engine, where that was not the one that failed; null elsewhere. */
+    /** Runs the form on the built-in engine if the last run used a studio model; else `null`. */
     runBuiltIn: builtInAfter(sent, engines.choices)
       ? () => {
           engines.chooseForNow("local");
@@ -189,19 +189,19 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
       : null,
     change: (changed: FormChange) => {
       setProblem(null);
-      // Another mode is another question: the answer to the last one goes.
+      // Another mode is another operation: discards the last answer.
       if (isMode(definition, changed.field)) run.dismiss();
       change(changed);
     },
   };
 }
 
-/** True when a studio model was asked and the built-in engine could be. */
+/** `true` if a studio model was used and the built-in engine is available. */
 function builtInAfter(sent: SentRun | null, choices: readonly EngineChoice[]): boolean {
   return sent?.engine.choice?.kind === "studio" && choices.some(({ kind }) => kind === "local");
 }
 
-/** Undo, redo and reset; the form does not wait for them. */
+/** Undo, redo and reset; the form doesn't wait for their code. */
 function Steps(props: ReturnType<typeof useToolForm>["steps"]) {
   return (
     <Suspense fallback={null}>
@@ -210,7 +210,7 @@ function Steps(props: ReturnType<typeof useToolForm>["steps"]) {
   );
 }
 
-/** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
+/** The screen of a tool, built from its definition: inputs on the left, the result on the right. */
 export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const say = useText(toolKitText);
   const locale = useLocale();
@@ -227,8 +227,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
       >
         <h1 className="text-4xl">{words["title"]}</h1>
         <p className="mt-1.5 mb-5 text-[15px] text-muted">
-          {words["description"]}{" "}
-          {/* Beside the form and not in its place: what was filled in stays. */}
+          {words["description"]} {/* Opens beside the form, so that its values stay. */}
           <a
             href={`/help/${definition.slug}`}
             target="_blank"

@@ -22,13 +22,13 @@ function UnknownTool() {
   );
 }
 
-/** The definition and the words of the tool in the address; null for an address that is none. */
+/** Loads the definition and the words of the tool in the address; `null` for an unknown tool. */
 async function toolRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedTool | null> {
   const card = findCard(params["appId"]);
   return card ? loadTool(card.id) : null;
 }
 
-/** /dashboard/{appId}: the tool's screen, or help for an address that is none. */
+/** /dashboard/{appId}: the tool's screen, or a help screen for an unknown tool. */
 function ToolRoute() {
   const loaded = useLoaderData<LoadedTool | null>();
   const locale = useLocale();

@@ -28,7 +28,7 @@ export const labelText: Words<keyof typeof en> = {
 
 const STORAGE_KEY = "visible-label";
 
-/** Without the form that was sent, all that the tool may have made counts. */
+/** `true` if all possible operations allow a label; without the sent form, all of the tool's. */
 function mayBeLabelled({ tool, sentForm }: Pick<ResultProps, "tool" | "sentForm">): boolean {
   const path = sentForm && operationPathOf(tool, sentForm);
   return Object.values(tool.operations)
@@ -36,7 +36,7 @@ function mayBeLabelled({ tool, sentForm }: Pick<ResultProps, "tool" | "sentForm"
     .every((operation) => canBeLabelled(operationName(operation)));
 }
 
-/** An address of a file for as long as it is shown. */
+/** An object URL of a file, revoked after use. */
 function useAddress(file: Blob | null): string | null {
   const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useAddress(file: Blob | null): string | null {
   return url;
 }
 
-/** The picture with its origin written into a corner; drawn once, marked and signed as the result is. */
+/** The result with its origin as a label in a corner; drawn once, marked and signed like the result. */
 function useLabelled(result: RunResult, origin: DigitalSourceType | null, isWanted: boolean) {
   const say = useText(originText);
   const locale = useLocale();
@@ -66,7 +66,7 @@ function useLabelled(result: RunResult, origin: DigitalSourceType | null, isWant
   return { file: data ?? null, isError: isWanted && isError };
 }
 
-/** The picture as it will be saved: as it is, or with a label, as the person chose for this browser. */
+/** The image to save: the result, or its labelled copy if the user chose that in this browser. */
 export function useVisibleLabel({
   tool,
   sentForm,
@@ -82,7 +82,7 @@ export function useVisibleLabel({
     isPossible,
     isOn,
     isError,
-    /** Null while the label is drawn, and when it cannot be. */
+    /** `null` while the label is being drawn or if that failed. */
     file: isOn ? file : result.blob,
     url: labelledUrl ?? result.objectUrl,
     choose(isWanted: boolean): void {

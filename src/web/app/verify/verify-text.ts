@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the page that tells whether a picture was made here. */
+/** Words of the page that checks whether an image was made here. */
 const en = {
   title: "Was it made here?",
   description:

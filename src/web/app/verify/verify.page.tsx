@@ -27,7 +27,7 @@ function toApiError(error: unknown): ApiError {
   throw error;
 }
 
-/** One picture after the other; what belongs to the last one is let go. */
+/** Checks one image at a time; revokes the URL of the previous one. */
 function useLook() {
   const [look, setLook] = useState<Look>({ phase: "waiting", isAnother: false });
   const pictureUrl = look.phase === "seen" ? look.pictureUrl : null;
@@ -47,7 +47,7 @@ function useLook() {
 
 type Say = ReturnType<typeof useText<keyof typeof verifyText.en>>;
 
-/** Why the verdict is what it is. */
+/** The reason of the verdict. */
 function reasonOf({ verdict, signature }: VerifyAnswer) {
   if (signature === "ours") return "yesSigned";
   if (verdict === "yes") return "yesMarked";
@@ -84,7 +84,7 @@ function Findings({ answer }: { answer: VerifyAnswer }) {
   );
 }
 
-/** Takes the focus when it comes, for the button that had it is gone, and brings it into sight. */
+/** Moves the focus to a new part and scrolls to it, because the button that had the focus is gone. */
 function useFocus<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   useEffect(() => part.current?.focus(), []);
@@ -156,7 +156,7 @@ function Failed({ error, onAnother }: { error: ApiError; onAnother: () => void }
 interface DropZoneProps {
   readonly onFile: (file: File) => void;
   readonly isBusy: boolean;
-  /** The button that led here is gone: its focus goes on here. */
+  /** Takes the focus, because the button that had it is gone. */
   readonly takesFocus: boolean;
 }
 
@@ -172,7 +172,7 @@ function DropZone({ onFile, isBusy, takesFocus }: DropZoneProps) {
     noClick: true,
     noKeyboard: true,
     disabled: isBusy,
-    // What is no picture goes to the server too, which says why it cannot be used.
+    // The server also gets files that aren't images: its refusal says why they can't be used.
     onDrop: (accepted, refused) => {
       const file = accepted[0] ?? refused[0]?.file;
       if (file) onFile(file);
@@ -205,7 +205,7 @@ function DropZone({ onFile, isBusy, takesFocus }: DropZoneProps) {
   );
 }
 
-/** Tells anybody whether a picture was made here, by what, and how sure that is. */
+/** Checks whether an image was made here: by which marks, and how certain that is. */
 function VerifyPage() {
   const say = useText(verifyText);
   const { look, take, clear } = useLook();

@@ -1,4 +1,4 @@
-/** Whole numbers below a bound, the same for the same seed (mulberry32). */
+/** Whole numbers below a bound, reproducible by the seed (mulberry32). */
 export function createChance(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

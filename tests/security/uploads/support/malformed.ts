@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 
 const types = formats.map(typeOf);
 
-/** Files that no picture program writes, always the same ones. */
+/** Files that no image program writes. Always the same ones. */
 export async function malformedFiles(sound: readonly Sample[]): Promise<Sample[]> {
   return [
     ...damaged(sound),
@@ -52,7 +52,7 @@ function flipBits({ name, bytes, mimeType }: Sample, chance: Chance): Sample {
   return { name: `${name}, ${count} bits flipped`, bytes: changed, mimeType };
 }
 
-/** The begin of one file and the end of another one. */
+/** The start of one file and the end of another. */
 function splice(sample: Sample, sound: readonly Sample[], chance: Chance): Sample {
   const other = sound[chance(sound.length)] ?? sample;
   const bytes = Buffer.concat([
@@ -62,7 +62,7 @@ function splice(sample: Sample, sound: readonly Sample[], chance: Chance): Sampl
   return { name: `${sample.name}, then ${other.name}`, bytes, mimeType: sample.mimeType };
 }
 
-/** Mutants of sound files, as many as are asked for: several kinds of damage on one file. */
+/** Generates `count` mutants of sound files, with several kinds of damage per file. */
 export function* mutants(sound: readonly Sample[], count: number): Generator<Sample> {
   const chance = createChance(SEED + 1);
   const dictionary = [
@@ -94,7 +94,7 @@ export function* mutants(sound: readonly Sample[], count: number): Generator<Sam
   }
 }
 
-/** Every length of the first parts of a file, set to what is never right. */
+/** Sets the length fields near the start of a file to values that are never valid. */
 function wrongLengths(sound: readonly Sample[]): Sample[] {
   const wrong = [0, 1, 0x7fff_ffff, 0xffff_ffff];
   return sound.slice(0, 20).flatMap(({ name, bytes, mimeType }) =>
@@ -122,7 +122,7 @@ function wrongTypes(sound: readonly Sample[]): Sample[] {
   );
 }
 
-/** Two files in one: the second one begins where the picture ends. */
+/** Two files in one: the second starts where the picture ends. */
 function trailing(sound: readonly Sample[]): Sample[] {
   const tails = {
     "a page": Buffer.from(`<!doctype html><script>alert(1)</script>${CANARY}`),
@@ -167,12 +167,12 @@ function png(head: PngHead, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([signature, pngChunk("IHDR", ihdr), ...chunks, end]);
 }
 
-/** Rows of zeros for a picture of one bit a pixel: a few kilobytes that unpack to very much. */
+/** Zero rows of a picture with one bit per pixel by default: a few kilobytes that unpack to very much. */
 function blank(width: number, height: number, bits = 1): Buffer {
   return pngChunk("IDAT", deflateSync(Buffer.alloc((Math.ceil((width * bits) / 8) + 1) * height)));
 }
 
-/** Small files that want very much memory or time. */
+/** Small files that demand very much memory or time. */
 function bombs(): Sample[] {
   const packed = deflateSync(Buffer.alloc(40 * MIB), { level: 9 });
   const small = { width: 40, height: 40, depth: 8, colour: 0 };
@@ -229,7 +229,7 @@ function bombs(): Sample[] {
   }));
 }
 
-/** Files of other kinds that say they are one of ours. */
+/** Files of other types that claim to be a supported one. */
 async function disguises(): Promise<Sample[]> {
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`,
@@ -273,7 +273,7 @@ async function disguises(): Promise<Sample[]> {
   return openly.concat(behindHeads);
 }
 
-/** Sizes that are no size. */
+/** Invalid sizes. */
 function oddSizes(): Sample[] {
   const odd = [0, 1, 31, 0xffff];
   const jpegOf = (width: number, height: number): Buffer => {
@@ -304,7 +304,7 @@ function oddSizes(): Sample[] {
   );
 }
 
-/** An honest picture of 30 MP: the most that a server has to bear of one visitor in earnest. */
+/** An honest picture of 30 MP: the largest that a visitor may send. */
 export function largePicture(format: "jpeg" | "png"): Promise<Buffer> {
   const background = { r: 120, g: 130, b: 140 };
   const large = sharp({ create: { width: 6_000, height: 5_000, channels: 3, background } });

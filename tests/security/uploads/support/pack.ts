@@ -10,13 +10,16 @@ const BESIDE_THE_REPOSITORY = new URL(
   import.meta.url,
 );
 
-/** The archive of hostile files of many projects: named by HOSTILE_CORPUS, else beside the repository; null: not there. */
+/**
+ * The archive of hostile files of many projects, named by HOSTILE_CORPUS or else next to the repository; `null` if
+ * there is none.
+ */
 export function findPack(): string | null {
   const path = process.env["HOSTILE_CORPUS"] ?? fileURLToPath(BESIDE_THE_REPOSITORY);
   return existsSync(path) ? path : null;
 }
 
-/** The type that a file's own first bytes show; files of other kinds say in turn that they are one of ours. */
+/** The type that a file's first bytes show. Files of other types claim the supported types in turn. */
 function claimOf(bytes: Buffer, index: number): string {
   const head = bytes.toString("latin1", 0, 12);
   if (head.startsWith("\x89PNG")) return "image/png";
@@ -26,7 +29,7 @@ function claimOf(bytes: Buffer, index: number): string {
   return ["image/png", "image/jpeg", "image/webp", "image/gif"][index % 4] ?? "image/png";
 }
 
-/** At most `count` files of the pack, spread over all of it. */
+/** At most `count` files of the archive, spread over all of it. */
 export function readPack(archive: string, count: number): Sample[] {
   const folder = mkdtempSync(join(tmpdir(), "corpus-"));
   try {

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { Visitor } from "../../../setup/visitor.ts";
 import type { Sample } from "./sound-pictures.ts";
 
-/** What may be answered to a file, whatever it is. */
+/** Allowed statuses for any file. */
 const TYPED = new Set([200, 400, 413, 415, 422]);
-/** A visitor who has used up room or credits; another one sends the file again. */
+/** Refusals because a visitor's space or credits are used up. Another visitor sends the file again. */
 const USED_UP = new Set(["storage_full", "uploads_full", "not_enough_credits"]);
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
-/** What became of files that were sent. */
+/** The results of the sent files. */
 export interface Tally {
   files: number;
   accepted: number;
   refused: number;
   slowestMs: number;
   slowest: string;
-  /** Anything that may not be: other answers, no answer. */
+  /** Forbidden results: other statuses, or no response. */
   readonly wrong: string[];
 }
 
 type Way = "upload" | "run";
 
-/** Sends one picture on one of the two ways into the product. */
+/** Sends one picture as an upload or with a run. */
 async function send(
   visitor: Visitor,
   way: Way,
@@ -33,7 +33,7 @@ async function send(
     : visitor.call("POST", "/images/remove_background", { sourceImage: image });
 }
 
-/** Sends all files, some at a time; no answer is waited for longer than 30 s. */
+/** Sends all files, several at a time. Waits at most 30 s for each response. */
 export async function sendAll(url: string, way: Way, samples: Iterable<Sample>): Promise<Tally> {
   const tally: Tally = {
     files: 0,
@@ -60,7 +60,7 @@ interface Sending {
   readonly sample: Sample;
 }
 
-/** The visitor who sends the next file. */
+/** Sends one file. Returns the visitor who sends the next one. */
 async function sendOne(tally: Tally, { visitor, way, sample }: Sending): Promise<Visitor> {
   const startedMs = performance.now();
   try {

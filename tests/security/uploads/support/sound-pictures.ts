@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from "sharp";
 import type { UploadMimeType } from "../../../../src/core/image-payload.ts";
 
-/** A file and the type that it is sent as. */
+/** A file and the type that it claims. */
 export interface Sample {
   readonly name: string;
   readonly bytes: Buffer;
   readonly mimeType: string;
 }
 
-/** Text and numbers of a place, which must be nowhere once a picture was taken in. */
+/** Text and coordinates that must not remain anywhere after a picture is accepted. */
 export const CANARY = "canary Hoan Kiem 21.0285 105.8542";
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description note="${CANARY}"/></rdf:RDF></x:xmpmeta>`;
 const place = {
@@ -29,7 +29,7 @@ export function surface(width: number, height: number, channels: 3 | 4 = 3): Sha
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A picture with everything that must not be kept. */
+/** A picture with all metadata that must be removed. */
 export function toldPicture(format: Format, orientation = 1): Promise<Buffer> {
   return surface(60, 44)
     .withExif(place)
@@ -47,7 +47,7 @@ function frames(format: "gif" | "webp"): Promise<Buffer> {
   return sharp(data, { raw }).toFormat(format).toBuffer();
 }
 
-/** Sound files of many kinds: each is taken in, and each is where a damaged one begins. */
+/** Sound files of many kinds. Each must be accepted, and each is a base for damaged ones. */
 export async function soundPictures(): Promise<Sample[]> {
   const made: [string, Format, Promise<Buffer>][] = [
     ["baseline", "jpeg", surface(60, 44).jpeg().toBuffer()],

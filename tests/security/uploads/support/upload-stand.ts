@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL("../../../setup/decoding-server.ts", impor
 const IMAGE = readFileSync(new URL("../../../../Dockerfile", import.meta.url), "utf8");
 const MIB = 1024 * 1024;
 
-/** How the product's image tells the system's allocator to give memory back. */
+/** The allocator settings in the product's image, which return memory to the system. */
 const allocator = Object.fromEntries(
   [...IMAGE.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name = "", value = ""]) => [name, value]),
 );
@@ -20,12 +20,12 @@ const allocator = Object.fromEntries(
 export interface UploadStand {
   readonly url: string;
   readonly database: TestDatabase;
-  /** Where it keeps its files. */
+  /** The folder of its files. */
   readonly filesDir: string;
   isAlive(): boolean;
-  /** What it said on both of its outputs. */
+  /** Its output on stdout and stderr. */
   said(): string;
-  /** The memory that it holds once it has tidied up. */
+  /** Its memory after garbage collection. */
   memoryMb(): Promise<number>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function openUploadStand(
   };
 }
 
-/** The next message of the process; throws with its last words when it ends instead. */
+/** The next message of the process. Throws with its output if it ends instead. */
 async function answerOf(child: ChildProcess, lines: readonly string[]): Promise<unknown> {
   const stop = new AbortController();
   const { signal } = stop;

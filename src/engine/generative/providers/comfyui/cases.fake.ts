@@ -30,7 +30,7 @@ export const cases: WireCases = {
       pollMs: 5,
     }),
   }),
-  /** The workflow that was put in the line, with the pictures that it loads by their names. */
+  /** Reads the enqueued workflow and the images that it loads by name. */
   readEdit(call, all) {
     const nodes = Object.values(job.parse(call.json).prompt);
     const ofKind = (kind: string) => nodes.filter((node) => node.class_type === kind);

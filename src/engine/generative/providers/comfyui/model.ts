@@ -11,14 +11,14 @@ import { exactSize } from "../../ratio.ts";
 import { fillWorkflow, type Workflow } from "./workflow.ts";
 
 export interface ComfyUiOptions extends ProviderSettings {
-  /** By operation; `default` does every other one. */
+  /** By operation; `default` serves every operation without its own workflow. */
   readonly workflows: ReadonlyMap<string, Workflow>;
   readonly family: ModelFamily;
-  /** How often a running workflow is asked after. */
+  /** Interval between two polls of a running workflow. */
   readonly pollMs?: number;
 }
 
-/** A call that ends a workflow nobody waits for any more must not be waited for itself. */
+/** Time limit of cancelling a workflow whose caller has left. */
 const ABANDON_MS = 3_000;
 const POLL_MS = 500;
 const FOLDER = "fotoya";
@@ -43,11 +43,11 @@ const historyShape = z.record(
 );
 type History = z.output<typeof historyShape>[string];
 
-/** Jobs are arrays: their number in the line, their id, and what we need not know. */
+/** Queue entries are arrays: their number in the queue, their id, and fields that aren't used here. */
 const jobs = z.array(z.tuple([z.number(), z.string()]).rest(z.unknown()));
 const queueShape = z.object({ queue_running: jobs, queue_pending: jobs });
 
-/** What a workflow that failed says of it; a full graphics card may have room for the next one. */
+/** The failure that a workflow reports. A graphics card that is out of memory may have room for the next one. */
 function executionFailure({ status }: History): EngineFailure {
   const messages = status?.messages ?? [];
   const words = messages.find(([kind]) => kind === "execution_error")?.[1]["exception_message"];
@@ -56,7 +56,7 @@ function executionFailure({ status }: History): EngineFailure {
   return new EngineFailure(isPassing ? "unavailable" : "bad_answer", text);
 }
 
-/** The last picture that was saved; previews do not count. */
+/** The last saved image; previews don't count. */
 function savedPicture({ outputs }: History): OutputFile | null {
   const files = Object.values(outputs).flatMap(({ images = [] }) => images);
   return files.findLast(({ type }) => type === "output") ?? null;
@@ -98,14 +98,14 @@ function createRoutes(baseUrl: string, signal: AbortSignal) {
       return file.subfolder ? `${file.subfolder}/${file.name}` : file.name;
     },
 
-    /** The server's id of the job; newer servers take ours. */
+    /** Returns the server's id of the workflow; newer servers use the id we send. */
     async enqueue(id: string, prompt: unknown): Promise<string> {
       const job = { prompt, prompt_id: id, client_id: id };
       try {
         return (await read(queuedShape, "/prompt", post(job))).prompt_id;
       } catch (error) {
         if (!(error instanceof EngineFailure) || error.code !== "bad_request") throw error;
-        // The person's words cannot break a workflow; a model that the server lacks can.
+        // The user's text can't break a workflow; a model that is missing on the server can.
         throw new EngineFailure("engine_auth", error.message);
       }
     },
@@ -124,7 +124,9 @@ function createRoutes(baseUrl: string, signal: AbortSignal) {
       return new Uint8Array(await response.arrayBuffer());
     },
 
-    /** Takes a job out of the line; ends it only when it is the one that runs: servers may end any other. */
+    /**
+     * Removes a workflow from the queue. Interrupts it only if it is the one running: a server may interrupt any other.
+     */
     async abandon(id: string): Promise<void> {
       await call("/queue", post({ delete: [id] }));
       const { queue_running: running } = await read(queueShape, "/queue");
@@ -134,13 +136,13 @@ function createRoutes(baseUrl: string, signal: AbortSignal) {
 }
 type Routes = ReturnType<typeof createRoutes>;
 
-/** Waits until the server has finished the job, or has forgotten it. */
+/** Waits until the server has finished the workflow. Throws `unavailable` if the server has forgotten it. */
 async function finished(routes: Routes, id: string, pause: () => Promise<void>): Promise<History> {
   for (;;) {
     const history = await routes.history(id);
     if (history) return history;
     if (!(await routes.isWaiting(id))) {
-      // It may have been finished between the two questions.
+      // It may have finished between the two requests.
       const last = await routes.history(id);
       if (last) return last;
       throw new EngineFailure("unavailable", "ComfyUI no longer knows the job.");
@@ -150,8 +152,8 @@ async function finished(routes: Routes, id: string, pause: () => Promise<void>):
 }
 
 /**
- * A ComfyUI server: uploads the pictures, puts the operation's workflow in the line once, waits for it and
- * fetches what it saved. A call that is given up takes its workflow out of the line.
+ * A ComfyUI server: uploads the images, enqueues the operation's workflow once, waits for it and downloads the image
+ * that it saved. An aborted call removes its workflow from the queue.
  */
 export function createComfyUiModel(options: ComfyUiOptions): EditModel {
   const { baseUrl, workflows, family, priceUsd, pollMs = POLL_MS } = options;
@@ -184,7 +186,7 @@ export function createComfyUiModel(options: ComfyUiOptions): EditModel {
         costMicroUsd: Math.round((priceUsd ?? 0) * 1_000_000),
       };
     } catch (error) {
-      // Best effort and not waited for: who gave up the call does not want to wait for its end.
+      // Best effort. Don't await it: the caller has already left.
       if (signal.aborted) {
         createRoutes(baseUrl, AbortSignal.timeout(ABANDON_MS))
           .abandon(id)

@@ -32,13 +32,13 @@ export const comfyui = defineProvider({
   },
   openModel: (settings) => createComfyUiModel(settings),
   callTimeoutMs: 300_000,
-  // One graphics card works on one picture at a time.
+  // A graphics card works on one image at a time.
   concurrency: 1,
   isPaid: false,
   models: null,
   list: null,
   openLanguageModel: null,
-  // Each workflow is a check of its own.
+  // Each workflow gets its own check.
   trialEdits: ({ workflows }) =>
     [...workflows].map(([operation, { imageCount }]) => ({
       operation,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readWorkflow, type Workflow } from "./workflow.ts";
 
-/** The file that does every operation without one of its own. */
+/** The file for every operation without one of its own. */
 const DEFAULT_NAME = "default";
 
 function filesIn(folder: string): string[] | null {
@@ -23,8 +23,8 @@ function read(file: string): Workflow | string {
 }
 
 /**
- * The workflows of a folder by operation: `pose.json`, or `default.json` for every other one. Adds a sentence
- * to `problems` for each file that cannot be used.
+ * Reads the workflows of a folder by operation: `pose.json`, or `default.json` for every other operation. Adds a
+ * sentence to `problems` for each file that can't be used.
  */
 export function readWorkflows(
   path: string,

@@ -2,11 +2,11 @@ import { readWorkflow, type Workflow } from "./workflow.ts";
 
 interface WorkflowShape {
   readonly imageCount: number;
-  /** Whether it names the size of its result. */
+  /** Whether it sets the size of its result. */
   readonly hasSize?: boolean;
 }
 
-/** A workflow file as ComfyUI saves it for its API, for so many pictures. */
+/** A workflow file as ComfyUI saves it for its API, with `imageCount` images. */
 export function workflowText({ imageCount, hasSize = true }: WorkflowShape): string {
   const loaders = Array.from({ length: imageCount }, (_, i) => [
     `${20 + i}`,

@@ -18,12 +18,12 @@ const jobShape = z.object({ prompt: nodesShape, prompt_id: z.uuid().optional() }
 
 interface Job {
   readonly nodes: Nodes;
-  /** How often somebody asked after it; it runs for one question. */
+  /** Number of polls so far; it runs during the first one. */
   askedTimes: number;
   isEnded: boolean;
 }
 
-/** What a ComfyUI server remembers. */
+/** State of a fake ComfyUI server. */
 interface ComfyUiState {
   readonly uploads: Map<string, Buffer>;
   readonly jobs: Map<string, Job>;
@@ -44,7 +44,7 @@ function upload({ request, response, state }: Call): void {
   sendJson(response, 200, { name: file.name, subfolder, type: "input" });
 }
 
-/** Scenarios that happen when the workflow runs or its picture is fetched, not when it is sent. */
+/** Scenarios that apply when the workflow runs or its image is downloaded, not when it is enqueued. */
 const LATER = new Set<Scenario>(["silent", "too_slow", "drip", "huge", "reset_half_way"]);
 
 async function enqueue({ request, response, scenario, state }: Call): Promise<void> {
@@ -126,7 +126,7 @@ function interrupt({ request, response, state }: Call): void {
   response.writeHead(200).end();
 }
 
-/** The size that the workflow names, else that of its first picture. */
+/** The size that the workflow sets, otherwise that of its first image. */
 async function orderOf({ nodes }: Job, { scenario, state }: Call): Promise<PaintOrder> {
   const pictures = picturesOf(nodes).flatMap((name) => state.uploads.get(name) ?? []);
   const sized = Object.values(nodes).find(({ inputs }) => typeof inputs["width"] === "number");

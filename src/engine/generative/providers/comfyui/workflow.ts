@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A ComfyUI workflow as "Export (API)" saves it: nodes by their number. Values of their inputs hold
- * placeholders such as `{{prompt}}`.
+ * A ComfyUI workflow as saved by "Export (API)": nodes by their number. Input values contain placeholders such as
+ * `{{prompt}}`.
  */
 const workflowShape = z.record(
   z.string(),
@@ -12,20 +12,20 @@ type Nodes = z.output<typeof workflowShape>;
 
 export interface Workflow {
   readonly nodes: Nodes;
-  /** Pictures that it takes: `{{image1}}` up to this number, every one of them needed. */
+  /** Number of images that it takes, all required: `{{image1}}` up to this number. */
   readonly imageCount: number;
-  /** Whether it makes the size it is told. */
+  /** Whether it makes results in a requested size. */
   readonly hasSize: boolean;
 }
 
-/** What stands for the placeholders of one run. */
+/** The values of the placeholders in one run. */
 export interface WorkflowValues {
   readonly prompt: string;
   readonly negative: string;
   readonly seed: number;
   readonly width: number;
   readonly height: number;
-  /** Names of the uploaded pictures, in order. */
+  /** Names of the uploaded images, in order. */
   readonly images: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const NAMES = /^(prompt|negative|seed|width|height|image[1-9]\d?)$/;
 
 type Json = z.output<ReturnType<typeof z.json>>;
 
-/** Every text of the value replaced; names of inputs are left alone. */
+/** Replaces every string in the value; names of inputs stay the same. */
 function mapTexts(value: Json, replace: (text: string) => Json): Json {
   if (typeof value === "string") return replace(value);
   if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, replace));
@@ -70,7 +70,7 @@ function parseNodes(text: string): Nodes | string {
   return parsed.success ? parsed.data : "is no workflow of ComfyUI";
 }
 
-/** Reads a workflow file; a text instead says, as the end of a sentence, why it cannot be used. */
+/** Reads a workflow file. Returns a string if it can't be used: the reason, as the end of a sentence. */
 export function readWorkflow(text: string): Workflow | string {
   const nodes = parseNodes(text);
   if (typeof nodes === "string") return nodes;
@@ -88,8 +88,8 @@ export function readWorkflow(text: string): Workflow | string {
 }
 
 /**
- * The workflow with its values. They go in after parsing and in one pass, so that no word of a person can end a
- * text, add a node or stand for another value. A placeholder alone keeps the kind of its value.
+ * Fills in the values. Substitution happens after parsing and in one pass, so that the user's text can't end a string,
+ * add a node or act as another placeholder. A value that is only a placeholder keeps its type.
  */
 export function fillWorkflow({ nodes }: Workflow, values: WorkflowValues): Record<string, object> {
   const { images, ...plain } = values;

@@ -9,25 +9,25 @@ import { costMicroUsd, priceOf } from "../../prices.ts";
 import type { ProviderSettings } from "../../provider.ts";
 import { exactSize } from "../../ratio.ts";
 
-/** How a server differs from the others that speak the same wire. */
+/** How a server differs from others with the same API. */
 export interface EditsDialect {
-  /** The name of the form's field when there are several pictures. */
+  /** The form field's name if there are several images. */
   readonly imageField: "image" | "image[]";
-  /** The name of the field of a mask; null: the server takes none. */
+  /** The form field's name for a mask; `null` if the server takes none. */
   readonly maskField: string | null;
   /** Form fields of this server, such as the number of steps. */
   readonly extras: Readonly<Record<string, string>>;
   /**
-   * Where the seed, the negative prompt and the extras go: into the form; into the prompt, as
-   * stable-diffusion.cpp reads them; or nowhere, where a server refuses fields it does not know.
+   * Where the seed, the negative prompt and the extras go: into the form; into the prompt, where stable-diffusion.cpp
+   * reads them; or nowhere, for servers that reject unknown fields.
    */
   readonly extrasIn: "form" | "prompt" | "nowhere";
-  /** Fetches a picture that is answered as an address of the same server. */
+  /** Whether to download an image that is returned as a URL on the same server. */
   readonly followsUrl: boolean;
 }
 
 export interface CompatibleOptions extends ProviderSettings {
-  /** Null: the server asks for none. */
+  /** `null` if the server requires none. */
   readonly apiKey: string | null;
   readonly model: string;
   readonly family: ModelFamily;
@@ -38,7 +38,7 @@ const answerShape = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).nullish(),
 });
 
-/** Pictures at once, by the model's makers. */
+/** Images per call, according to the models' makers. */
 const maxImages = { gemini: 3, gpt: 16, flux: 8, qwen: 3 } satisfies Record<ModelFamily, number>;
 
 const SD_CPP = "sd_cpp_extra_args";
@@ -48,17 +48,17 @@ function fieldsOf(request: EditRequest, { extras }: EditsDialect): Record<string
   return { seed: String(request.seed), ...negative, ...extras };
 }
 
-/** Numbers and truths as such: stable-diffusion.cpp reads JSON, where a form knows only text. */
+/** Keeps numbers and booleans typed: stable-diffusion.cpp reads JSON, while form fields are text only. */
 function toJson(fields: Readonly<Record<string, string>>): string {
   const typed = Object.entries(fields).map(([key, value]) => {
     const isBare = key !== "negative_prompt" && /^(-?\d+(\.\d+)?|true|false)$/.test(value);
     return [key, isBare ? (JSON.parse(value) as unknown) : value];
   });
-  // The mark that ends the arguments must not come out of a value.
+  // A value must not contain the tag that ends the arguments.
   return JSON.stringify(Object.fromEntries(typed)).replaceAll("<", String.raw`\u003c`);
 }
 
-/** The person's words may not hold the mark behind which the server reads arguments. */
+/** Removes from the user's text the tag that marks the server's arguments. */
 function promptOf(request: EditRequest, dialect: EditsDialect): string {
   const plain = request.prompt.replaceAll(/<\/?\s*sd_cpp_extra_args\s*>/gi, " ");
   if (dialect.extrasIn !== "prompt") return plain;
@@ -95,7 +95,9 @@ function formOf(request: EditRequest, { model, size, dialect }: Asked): FormData
   return form;
 }
 
-/** Any server with OpenAI's `/images/edits`: stable-diffusion.cpp, vLLM-Omni, SGLang, DeepInfra and others. */
+/**
+ * Any server that implements OpenAI's `/images/edits`: stable-diffusion.cpp, vLLM-Omni, SGLang, DeepInfra and others.
+ */
 export function createCompatibleModel(options: CompatibleOptions, row?: ModelRow): EditModel {
   const { apiKey, baseUrl, model, family, priceUsd, dialect } = options;
   const price = priceOf(row, priceUsd);

@@ -16,7 +16,7 @@ function parseExtras(text: string, context: z.RefinementCtx): Record<string, str
   }
 }
 
-/** Any server with OpenAI's `/images/edits`, and how it differs from the others. */
+/** Any server that implements OpenAI's `/images/edits`, with its differences. */
 export const edit = defineProvider({
   id: "edit",
   receiver,

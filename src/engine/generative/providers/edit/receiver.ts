@@ -1,6 +1,6 @@
 import type { Localised } from "#core/locale.ts";
 
-/** Who gets a photo that this provider works on; pages read it, so it imports nothing that runs. */
+/** The recipient of photos sent to this provider. Pages import it, so it must not import code that runs. */
 export const receiver: Localised = {
   en: "an image service of the operator’s choice",
   vi: "dịch vụ ảnh do đơn vị vận hành chọn",

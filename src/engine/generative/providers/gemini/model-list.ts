@@ -2,11 +2,11 @@ import { z } from "zod";
 import { parseAnswer } from "../../adapters/provider-answer.ts";
 import type { ListWire } from "../../provider.ts";
 
-/** Google gives at most a thousand models at once, which are more than it has. */
+/** The most that Google returns per page, and more than it has. */
 const PAGE_SIZE = 1_000;
 const MAX_PAGES = 5;
 
-/** `GET /v1beta/models` (ai.google.dev/api/models); it tells no ends. */
+/** `GET /v1beta/models` (ai.google.dev/api/models). It doesn't include end dates. */
 const listPage = z.object({
   models: z.array(z.object({ name: z.string() })).default([]),
   nextPageToken: z.string().optional(),

@@ -10,10 +10,10 @@ import type { HostedSettings } from "../../provider.ts";
 import { nearestRatio } from "../../ratio.ts";
 import { geminiModels } from "./models.ts";
 
-/** Ratios that every Gemini image model makes (ai.google.dev/gemini-api/docs/image-generation). */
+/** Ratios that every Gemini image model supports (ai.google.dev/gemini-api/docs/image-generation). */
 const RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"] as const;
 
-/** Reasons for which a picture is refused for what it shows or what was asked. */
+/** Finish reasons that refuse an image for its content or the prompt. */
 const BLOCKED = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
 
 type Generated = Awaited<ReturnType<typeof generateText>>;
@@ -31,7 +31,7 @@ function usageOf({ usage }: Generated, hasImage: boolean): TokenUsage | null {
   };
 }
 
-/** The last picture that is no sketch of a thinking model; its sketches come first. */
+/** The last image that isn't a draft of a thinking model; drafts come first. */
 function finalImage({ content }: Generated): Uint8Array | null {
   const pictures = content.filter((part) => part.type === "file");
   const final = pictures.findLast(
@@ -42,13 +42,13 @@ function finalImage({ content }: Generated): Uint8Array | null {
 }
 
 /**
- * A Gemini image model. It is asked through `generateText`: `generateImage` of the same library drops the
- * reason of a refusal, and takes a sketch for the picture.
+ * A Gemini image model. Calls `generateText`: the library's `generateImage` drops the reason of a refusal and returns a
+ * draft as the result.
  */
 export function createGeminiModel(options: HostedSettings): EditModel {
   const { apiKey, baseUrl, model, priceUsd } = options;
   const row = findRow(geminiModels.rows, model);
-  // Of a model that is not in the table, what the first image model of Google could do.
+  // A model that isn't in the table gets the abilities of Google's first image model.
   const { maxImages = 3, readsVietnamese = false } = row ?? {};
   const price = priceOf(row, priceUsd);
   const fetch = createCappedFetch({ baseUrl });
@@ -57,7 +57,8 @@ export function createGeminiModel(options: HostedSettings): EditModel {
   function noPicture(answer: Generated): EngineFailure {
     const reason = answer.rawFinishReason ?? answer.finishReason;
     const usage = usageOf(answer, false);
-    // A prompt may be blocked for "OTHER" reasons too; the library tells that from a finish without a picture.
+    // Gemini can also block a prompt with the reason "OTHER". The library distinguishes that from finishing without an
+    // image.
     const isBlocked = answer.finishReason === "content-filter" || BLOCKED.test(reason);
     return new EngineFailure(
       isBlocked ? "blocked" : "no_image",

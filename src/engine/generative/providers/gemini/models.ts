@@ -10,7 +10,7 @@ const GOOGLE_4K = "fourteen ratios at 1K, 2K and 4K; asked for at 1K";
 
 const image = { kind: "image", maxImages: 14 } as const;
 
-/** Models of Google that were looked up; `docs/models.md` shows them. */
+/** Google's models, with sources; `docs/models.md` shows them. */
 export const geminiModels: ModelList = {
   maker: "Google",
   readOn: "2026-11-24",
@@ -57,7 +57,7 @@ export const geminiModels: ModelList = {
       model: "gemini-3.1-flash-image",
       price: tokens(0.067, [0.5, 0.5, 3, 60]),
       sizes: GOOGLE_4K,
-      // Google's page calls it deprecated and names the successor; the day is what others quote.
+      // Google's page calls it deprecated and names the successor; the date is from secondary sources.
       endsOn: "2026-10-29",
       replacement: "gemini-nano-banana-2.1",
       sources: [googleChangelog, litellm, puter],

@@ -14,7 +14,7 @@ import type { Scenario } from "../../../../../tests/setup/fake-models/scenarios.
 
 const LONG_SIDE_PX = 768;
 
-/** What of a call the fake reads; a call without it is answered 400, as the real one would. */
+/** The parts of a call that the fake reads. It answers 400 to a call without them, like the real API. */
 const callShape = z.object({
   contents: z
     .array(
@@ -83,7 +83,7 @@ const limited = refusal(429, "RESOURCE_EXHAUSTED", "You exceeded your current qu
   { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "7s" },
 ]);
 
-/** Refusals by status, as Google's API words them. */
+/** Refusals by status, worded like Google's API. */
 const refusals: Partial<Record<Scenario, ReturnType<typeof refusal>>> = {
   rate_limited_once: limited,
   rate_limited: limited,
@@ -109,7 +109,7 @@ async function damaged(call: Call): Promise<object> {
   return answerOf([picturePart(whole.subarray(0, whole.byteLength / 2))]);
 }
 
-/** Answers with status 200 that hold no picture or a strange one. */
+/** Answers with status 200 that contain no image or an unusable one. */
 const strangeAnswers: Partial<Record<Scenario, (call: Call) => object | Promise<object>>> = {
   prompt_blocked: () => ({
     promptFeedback: { blockReason: "PROHIBITED_CONTENT" },
@@ -170,7 +170,7 @@ async function generate({ request, response, scenario, translate }: WireCall): P
   } else sendJson(response, 200, await paint());
 }
 
-/** So many models are on one page of the list; Google's has more. */
+/** Models per page of the fake list; Google's pages are larger. */
 const PAGE = 2;
 
 /** `GET /v1beta/models` (ai.google.dev/api/models). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseAnswer } from "../../adapters/provider-answer.ts";
 import type { ListWire } from "../../provider.ts";
 
-/** `GET /v1/models` (developers.openai.com/api/docs/deprecations tells of `shutdown_date`). */
+/** `GET /v1/models` (developers.openai.com/api/docs/deprecations describes `shutdown_date`). */
 const list = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.iso.date().nullish().catch(null) })),
 });

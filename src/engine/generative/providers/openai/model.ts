@@ -15,13 +15,15 @@ export interface OpenAiSettings extends HostedSettings {
   readonly quality: "low" | "medium" | "high";
 }
 
-/** The first generation makes three sizes; from gpt-image-2 on, any multiple of 16 up to 3:1. */
+/**
+ * The first generation supports three sizes. From gpt-image-2 on, sides are any multiples of 16, up to a ratio of 3:1.
+ */
 const FIRST_GENERATION = /^(chatgpt-image|gpt-image-1)/;
-/** What every image model of OpenAI has taken so far. */
+/** The limit of every OpenAI image model so far. */
 const MAX_IMAGES = 16;
 const firstSizes = { "1:1": "1024x1024", "3:2": "1536x1024", "2:3": "1024x1536" } as const;
 
-/** The size to ask for, and the ratio that it has. */
+/** The size to request, and its ratio. */
 function sizeFor(model: string, aspect: AspectRatio): { size: PixelSize; aspect: AspectRatio } {
   if (FIRST_GENERATION.test(model)) {
     const nearest = nearestRatio(aspect, ["1:1", "3:2", "2:3"] as const);
@@ -39,7 +41,7 @@ const tokenSplit = z.object({
 
 type Generated = Awaited<ReturnType<typeof generateImage>>;
 
-/** Where the provider does not split its input, it counts as pictures, the dearer kind. */
+/** Input that the provider doesn't break down counts as image tokens, the more expensive kind. */
 function usageOf({ usage, providerMetadata }: Generated): TokenUsage | null {
   const { inputTokens = 0, outputTokens } = usage;
   if (outputTokens === undefined) return null;
@@ -48,7 +50,7 @@ function usageOf({ usage, providerMetadata }: Generated): TokenUsage | null {
   return { textIn, imageIn: Math.max(0, inputTokens - textIn), textOut: 0, imageOut: outputTokens };
 }
 
-/** An image model of OpenAI, by its edits. It takes no seed. */
+/** An OpenAI image model, called through its edits endpoint. It takes no seed. */
 export function createOpenAiModel(options: OpenAiSettings): EditModel {
   const { apiKey, baseUrl, model, quality, priceUsd } = options;
   const row = findRow(openAiModels.rows, model);
@@ -78,7 +80,7 @@ export function createOpenAiModel(options: OpenAiSettings): EditModel {
           },
           size: asked.size,
           providerOptions: {
-            // Later models always look closely, and refuse to be told.
+            // Later models always use high fidelity and reject the parameter.
             openai: {
               quality,
               ...(model.startsWith("gpt-image-1") && !model.includes("mini")

@@ -14,12 +14,12 @@ const openAiQuoted = quoted(
 const OPENAI_FIRST = "1024x1024, 1536x1024, 1024x1536";
 const OPENAI_FREE = "sides of any multiple of 16, up to 3:1";
 
-/** What a picture of gpt-image-2 costs, square and at medium quality; its successors have the same rates. */
+/** Price of a square gpt-image-2 image at medium quality; its successors have the same rates. */
 const openAiPrice = tokens(0.053, [5, 8, 30, 30]);
 
 const image = { kind: "image", maxImages: 16 } as const;
 
-/** What the two models of OpenAI's last but one generation have in common. */
+/** Properties shared by the two models of OpenAI's second-to-last generation. */
 const beforeLast = {
   price: openAiPrice,
   sizes: OPENAI_FREE,
@@ -30,7 +30,7 @@ const beforeLast = {
   unconfirmed: ["price", "maxImages"],
 } as const;
 
-/** What OpenAI ends on one day, with the successor that it names. */
+/** Models that OpenAI shuts down on the same day, with the successor that it names. */
 const endingInDecember = {
   endsOn: "2026-12-01",
   replacement: "gpt-image-2.6-sunburst",
@@ -38,7 +38,7 @@ const endingInDecember = {
   unconfirmed: ["price", "maxImages"],
 } as const;
 
-/** Models of OpenAI that were looked up; `docs/models.md` shows them. */
+/** OpenAI's models, with sources; `docs/models.md` shows them. */
 export const openAiModels: ModelList = {
   maker: "OpenAI",
   readOn: "2026-11-24",

@@ -48,7 +48,7 @@ function refusal(status: number, code: string | null, message: string): Refused 
 
 const limited = refusal(429, "rate_limit_exceeded", "Rate limit reached for images per minute.");
 
-/** A date has whole seconds: one more, so that it never says less than it means. */
+/** An HTTP date has whole seconds. The extra second keeps the delay from being shorter than intended. */
 function limitedUntil(): Refused {
   const until = new Date(Date.now() + (RETRY_AFTER_S + 1) * 1_000);
   return { ...limited, headers: { "retry-after": until.toUTCString() } };
@@ -56,7 +56,7 @@ function limitedUntil(): Refused {
 
 const limitedFor: Refused = { ...limited, headers: { "retry-after": String(RETRY_AFTER_S) } };
 
-/** Refusals as OpenAI and the servers like it word them. */
+/** Refusals worded like OpenAI and compatible servers. */
 const refusals: Partial<Record<Scenario, Refused | (() => Refused)>> = {
   rate_limited_once: limitedFor,
   rate_limited: limitedFor,
@@ -91,7 +91,7 @@ async function damaged(seen: SeenRequest): Promise<object> {
   return encoded(whole.subarray(0, whole.byteLength / 2));
 }
 
-/** Answers with status 200 that hold no picture or a strange one. */
+/** Answers with status 200 that contain no image or an unusable one. */
 const strangeAnswers: Partial<Record<Scenario, (seen: SeenRequest) => object | Promise<object>>> = {
   no_image: () => ({ created: 1, data: [] }),
   empty: () => ({ created: 1, data: [] }),
@@ -120,7 +120,7 @@ async function answerEdits({ request, response, scenario }: WireCall): Promise<v
   } else sendJson(response, 200, (await strangeAnswers[scenario]?.(request)) ?? (await paint()));
 }
 
-/** The picture that an answer by address leads to, drawn from the last edit. */
+/** Serves the image of an answer by URL, drawn from the last edit. */
 async function answerPicture(edit: SeenRequest, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "content-type": "image/png" });
   response.end(await paintAnswer(orderOf(edit, false)));
@@ -133,7 +133,7 @@ const chatShape = z.object({
   ),
 });
 
-/** `POST /v1/chat/completions`: says what `translate` makes of the last message. */
+/** `POST /v1/chat/completions`: answers with `translate` of the last message. */
 async function answerChat({ request, response, scenario, translate }: WireCall): Promise<void> {
   const parsed = chatShape.safeParse(request.json);
   if (!parsed.success) {

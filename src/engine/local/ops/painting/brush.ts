@@ -1,13 +1,13 @@
 import { type Colour, type FloatRaster } from "../float-raster.ts";
 import type { Plane } from "../raster.ts";
 
-/** One mark of a brush along a line of points, in pixels. */
+/** One brush mark along a line of points, in pixels. */
 export interface Stroke {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly colour: Colour;
   readonly radius: number;
-  /** Paint in the hairs across the brush, 0..1. */
+  /** Paint in the bristles across the brush, 0..1. */
   readonly bristles: Float32Array;
 }
 
@@ -17,12 +17,12 @@ interface Canvas {
   readonly relief: Plane;
 }
 
-/** Difference in lightness between a full and an empty hair of the brush. */
+/** Difference in lightness between a full and an empty bristle. */
 const HAIR_CONTRAST = 26;
-/** Share of a stroke's end over which the brush runs dry. */
+/** Final fraction of a stroke over which the brush runs dry. */
 const DRY_END = 0.35;
 
-/** A brush for one canvas. Each call sets one stroke; its pixels are covered once however the line turns. */
+/** A brush for one canvas. Each call paints one stroke and covers each of its pixels once, even if the line turns. */
 export function createBrush(canvas: Canvas): (stroke: Stroke, opacity: number) => void {
   const { width, height } = canvas.picture;
   const reach: Reach = {
@@ -44,7 +44,7 @@ export function createBrush(canvas: Canvas): (stroke: Stroke, opacity: number) =
   };
 }
 
-/** The pixels of the stroke at hand: how far each is from its line and how far along it. */
+/** The pixels of the current stroke: their distance from its line and their position along it. */
 interface Reach {
   readonly width: number;
   readonly height: number;
@@ -107,7 +107,7 @@ function layPaint(
     const part = place - first;
     const hair = (bristles[first] ?? 0) * (1 - part) + (bristles[first + 1] ?? 0) * part;
     const rest = (1 - (along[i] ?? 0) / steps) / DRY_END;
-    // Where the brush runs dry only its full hairs still leave paint.
+    // Where the brush runs dry, only full bristles still leave paint.
     const dry = rest >= 1 ? 1 : Math.min(1, Math.max(0, rest + 2.2 * hair - 0.7));
     const edge = Math.min(1, (1 - away) * radius * 0.9);
     const share = edge * opacity * (0.8 + 0.2 * hair) * dry;

@@ -2,7 +2,7 @@ import { boxMean } from "../filters.ts";
 import { type Channel, type FloatRaster, joinPlanes, lumaOf, planeOf } from "../float-raster.ts";
 import type { Plane } from "../raster.ts";
 
-/** Where the eight sectors around a pixel have their middles, in radii. */
+/** Centres of the eight sectors around a pixel, in radii. */
 const SECTORS = [
   [-1, -1],
   [1, -1],
@@ -13,7 +13,7 @@ const SECTORS = [
   [-1.4, 0],
   [1.4, 0],
 ] as const;
-/** Deviation in grey levels from which on a sector hardly counts. */
+/** A sector hardly counts from this deviation in grey levels on. */
 const CALM = 12;
 
 /** Generalised Kuwahara filter (Papari, Petkov and Campisi 2007): flat brush marks with firm edges. */
@@ -55,7 +55,7 @@ function meansOf(picture: FloatRaster, reach: number): Float32Array {
   return joinPlanes(mean(0), mean(1), mean(2)).data;
 }
 
-/** Weight of each sector by its middle: the less its tones differ, the more. */
+/** Weight of each sector by its centre: higher if its tones differ less. */
 function calmOf(luma: Plane, reach: number): Float32Array {
   const mean = boxMean(luma, reach).data;
   const squared = { ...luma, data: new Float32Array(mean.length) };

@@ -4,11 +4,11 @@ import { mapPlane, type Plane } from "../raster.ts";
 interface LineStyle {
   /** Width of the lines, in pixels. */
   readonly sigma: number;
-  /** How much edges are sharpened before they are cut off; more finds weaker ones. */
+  /** How much edges are sharpened before the threshold; higher values find weaker ones. */
   readonly gain: number;
   /** Tone of 0..255 below which everything turns black. */
   readonly threshold: number;
-  /** How hard the step from white to black is. */
+  /** Hardness of the step from white to black. */
   readonly hardness: number;
 }
 

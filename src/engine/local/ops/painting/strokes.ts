@@ -4,29 +4,29 @@ import { createBrush, type Stroke } from "./brush.ts";
 import { lightRelief } from "./relief.ts";
 import type { Structure } from "./structure.ts";
 
-/** One pass of the brush over the whole canvas, the coarsest first. */
+/** One pass of the brush over the whole canvas, coarsest pass first. */
 interface BrushPass {
   /** Half the width of a stroke, in pixels. */
   readonly radius: number;
-  /** Steps of one radius that a stroke may be long. */
+  /** Maximum length of a stroke, in steps of one radius. */
   readonly length: number;
   /** Strokes per square of one radius. */
   readonly density: number;
-  /** A stroke is only set where the canvas differs from the picture by more than this, 0..765. */
+  /** A stroke is only painted where the canvas differs from the image by more than this, 0..765. */
   readonly minDifference: number;
-  /** Chance of 0..1 that a stroke may start at a pixel; everywhere when left out. */
+  /** Probability, 0..1, that a stroke may start at a pixel. Defaults to 1 everywhere. */
   readonly where?: Plane;
 }
 
 export interface BrushStyle {
   readonly passes: readonly BrushPass[];
-  /** What lies on the canvas before the first stroke. */
+  /** The canvas before the first stroke. */
   readonly ground: FloatRaster;
   readonly random: () => number;
-  /** The paint that is mixed for a colour seen at a pixel. */
+  /** The paint colour for a colour seen at a pixel. */
   readonly mixPaint: (seen: Colour, at: number) => Colour;
   readonly opacity: number;
-  /** A stroke ends where the picture differs from its start by more than this, 0..765. */
+  /** A stroke ends where the image differs from its start by more than this, 0..765. */
   readonly stopDifference: number;
   /** How strongly the paint's relief catches the light; 0 for none. */
   readonly relief: number;
@@ -34,7 +34,7 @@ export interface BrushStyle {
 
 const HAIRS = 11;
 
-/** Paints the picture anew with curved strokes along its forms (after Hertzmann 1998), each pass laid in a shuffled grid. */
+/** Repaints the image with curved strokes along its forms (after Hertzmann 1998), each pass in a shuffled grid. */
 export function paintStrokes(
   picture: FloatRaster,
   structure: Structure,
@@ -63,7 +63,7 @@ interface Start {
   readonly y: number;
 }
 
-/** A jittered grid in random order: even cover without rows. */
+/** A jittered grid in random order: even coverage without visible rows. */
 function startsOf(
   { radius, density }: BrushPass,
   { width, height }: FloatRaster,

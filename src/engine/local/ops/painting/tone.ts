@@ -1,6 +1,6 @@
 import { type FloatRaster } from "../float-raster.ts";
 
-/** Saturation and brightness of every pixel multiplied, about its luma. */
+/** Scales the saturation of every pixel around its luma, and its brightness. */
 export function adjustColour(
   picture: FloatRaster,
   saturation: number,

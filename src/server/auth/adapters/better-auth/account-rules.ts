@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#server/db/connection.ts";
 import { type PasswordOwner, type PasswordProblem, passwordProblem } from "../../password-rules.ts";
 
-/** The library's names of length, and ours of what it does not know. Clients have words for each. */
+/** The library's codes for length, and our own for the rest. Clients have messages for each. */
 const refusals = {
   short: { code: "PASSWORD_TOO_SHORT", message: "Password too short" },
   long: { code: "PASSWORD_TOO_LONG", message: "Password too long" },
@@ -24,13 +24,13 @@ const signUpBody = z.object({ email: z.string(), name: z.string(), password: z.s
 const changeBody = z.object({ newPassword: z.string(), token: z.string().optional() });
 const codeBody = z.object({ code: z.string() });
 
-/** Who sends the request; null for nobody. */
+/** Returns the user who sends the request, or `null` without a session. */
 async function sender(context: GenericEndpointContext) {
   const session = await getSessionFromCtx(context);
   return session ? owned.parse(session.user) : null;
 }
 
-/** Whose the token of a link to a new password is; null when it is not good. */
+/** Returns the user of a password reset token, or `null` if the token isn't valid. */
 export async function ownerOfLink(context: GenericEndpointContext, token: string | undefined) {
   if (token === undefined) return null;
   const { internalAdapter } = context.context;
@@ -43,7 +43,7 @@ interface Choice {
   readonly owner: PasswordOwner | null;
 }
 
-/** The password that a request chooses; null when its body is none that the library would take. */
+/** Returns the password that a request sets, or `null` if the body is invalid. */
 async function chosen(context: GenericEndpointContext): Promise<Choice | null> {
   if (context.path === "/sign-up/email") {
     const { data } = signUpBody.safeParse(context.body);
@@ -60,7 +60,7 @@ const PASSWORD_PATHS = new Set(["/sign-up/email", "/change-password", "/reset-pa
 const CODE_PATHS = new Set(["/two-factor/verify-totp", "/two-factor/verify-backup-code"]);
 const PASSKEY_PATHS = new Set(["/passkey/verify-registration", "/passkey/delete-passkey"]);
 
-/** Throws for a password that anybody would try. */
+/** Throws if the password is easy to guess. */
 export async function requireGoodPassword(
   password: string,
   owner: PasswordOwner | null,
@@ -69,35 +69,38 @@ export async function requireGoodPassword(
   if (problem !== null) throw new APIError("BAD_REQUEST", refusals[problem]);
 }
 
-/** Refuses bad passwords wherever one is chosen. */
+/** Refuses weak passwords wherever a user chooses one. */
 const refuseBadPassword = createAuthMiddleware(async (context) => {
   const choice = await chosen(context);
   if (!choice) return;
   await requireGoodPassword(choice.password, choice.owner);
-  // Who changes a password may do so because somebody else has it.
+  // The user may be changing the password because another person knows it.
   if (context.path === "/change-password")
     return { context: { body: { revokeOtherSessions: true } } };
   return;
 });
 
 /**
- * Who has a password shows it before a passkey is added or removed: a browser that was left open must not be enough
- * to let somebody in for good, or to keep the owner out.
+ * Users with a password must enter it to add or remove a passkey. Otherwise an unattended browser would be enough to
+ * gain permanent access or to lock the user out.
  */
 const askPassword = createAuthMiddleware(async (context) => {
   const user = await sender(context);
-  // Without a session the library itself refuses.
+  // Without a session, the library itself refuses.
   if (!user) return;
   const account = await context.context.internalAdapter.findCredentialAccount(user.id);
   if (!account?.password) return;
-  // The library takes for granted that there is a body with a text in it.
+  // The library assumes a body with a text field.
   if (!withPassword.safeParse(context.body).success) {
     throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD", message: "Invalid password" });
   }
   await context.context.password.checkPassword(user.id, context);
 });
 
-/** Whose code is tried: of who is signed in, or of who has shown the password a moment ago. */
+/**
+ * Returns the user whose code is tried: the signed-in user, or the one who has just entered the password. `null` if
+ * there is neither.
+ */
 async function ownerOfCode(context: GenericEndpointContext): Promise<string | null> {
   const user = await sender(context);
   if (user) return user.id;
@@ -108,7 +111,10 @@ async function ownerOfCode(context: GenericEndpointContext): Promise<string | nu
   return found?.value ?? null;
 }
 
-/** True the first time that this account tries this code within two minutes, for one caller of many at once. */
+/**
+ * Returns `true` for the first use of this code by this user within two minutes. Of concurrent calls, only one gets
+ * `true`.
+ */
 async function isFirstUse({ pool }: Database, userId: string, code: string): Promise<boolean> {
   await pool.query(
     "delete from auth.used_code where user_id = $1 and used_at < clock_timestamp() - interval '2 minutes'",
@@ -121,10 +127,10 @@ async function isFirstUse({ pool }: Database, userId: string, code: string): Pro
   return rowCount === 1;
 }
 
-/** Longer than any code of the app, so that the library counts it as a wrong one. */
+/** Longer than any code of the app, so the library counts it as wrong. */
 const NO_CODE = "already used";
 
-/** A code of the app counts once (RFC 6238, 5.2). No browser is trusted so far that it need not show one. */
+/** Accepts a code of the app only once (RFC 6238, 5.2). Never trusts a browser enough to skip the code. */
 function spendCode(database: Database) {
   return createAuthMiddleware(async (context) => {
     const { data } = codeBody.safeParse(context.body);
@@ -135,7 +141,7 @@ function spendCode(database: Database) {
   });
 }
 
-/** What we ask beyond the sign-in library itself. */
+/** Our rules on top of the sign-in library. */
 export function accountRules(database: Database): BetterAuthPlugin {
   return {
     id: "account-rules",

@@ -9,7 +9,7 @@ import { requireGoodPassword } from "./account-rules.ts";
 import { rememberBrowser } from "./device-memory.ts";
 import { endUnconfirmedAccess, markConfirmed, replacePassword } from "./take-over.ts";
 
-/** What the link says: whose mailbox it was sent to. One that names a second address is for something else. */
+/** The claims of a confirmation link. Links with a second address have another purpose and are refused. */
 const claims = z.object({
   email: z.email(),
   updateTo: z.never().optional(),
@@ -35,7 +35,7 @@ export interface ConfirmationDeps {
   readonly onConfirmed: (user: Account, request: Request | undefined) => Promise<void>;
 }
 
-/** The address that a link was sent to. Throws for every link that is not good now. */
+/** Returns the address that a link was sent to. Throws if the link is not valid now. */
 async function addressIn(token: string, context: Context): Promise<string> {
   const key = new TextEncoder().encode(context.context.secret);
   try {
@@ -50,9 +50,9 @@ async function addressIn(token: string, context: Context): Promise<string> {
 }
 
 /**
- * The link of a mail leads to a page of ours and changes nothing when it is opened, by whomever. Who presses there
- * confirms the account with its password in a browser that is known to it, because that browser chose the password.
- * In any other the owner of the mailbox chooses a password, and all access from before ends.
+ * The link in the email leads to one of our pages, and opening it changes nothing. Pressing the button there confirms
+ * the account with its password, if the account knows the browser: that browser chose the password. In any other
+ * browser the mailbox owner chooses a new password, and all earlier access ends.
  */
 export function confirmation({ database, devices, onConfirmed }: ConfirmationDeps) {
   async function takeOver(context: Context, account: Account, password: string): Promise<void> {
@@ -77,7 +77,7 @@ export function confirmation({ database, devices, onConfirmed }: ConfirmationDep
   return {
     id: "confirmation",
     endpoints: {
-      /** In the place of the library's own, which would confirm. Links of that kind are good for an hour. */
+      /** Replaces the library's endpoint, which would confirm at once. These links are valid for an hour. */
       verifyEmail: createAuthEndpoint(
         "/verify-email",
         { method: "GET", query: z.object({ token: z.string() }) },

@@ -9,15 +9,15 @@ import { ownerOfLink } from "./account-rules.ts";
 const SIGN_UP_PATH = "/sign-up/email";
 const RESET_PATH = "/reset-password";
 const DEVICE_ID_BYTES = 32;
-/** Put off by each sign-in. Browsers keep no cookie longer than 400 days. */
+/** Each sign-in extends it. Browsers cap cookies at 400 days. */
 const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
-/** The name below which the library makes our cookie. */
+/** The name, without prefix, under which the library creates our cookie. */
 export const DEVICE_COOKIE = "device";
 
 const signedUp = z.object({ user: z.object({ id: z.string() }) });
 const resetBody = z.object({ token: z.string() });
 
-/** Gives the browser its cookie, or lets it last longer, and remembers it for the account. */
+/** Sets the browser's cookie or extends it, and remembers the browser for the account. */
 export async function rememberBrowser(
   context: GenericEndpointContext,
   devices: DeviceBook,
@@ -35,8 +35,8 @@ export async function rememberBrowser(
 }
 
 /**
- * Browsers become known to an account when they make it, sign in to it, or set its password by a link. Sign-up for an
- * address that has an account answers with the same cookie, which then is known to nobody.
+ * An account remembers a browser on sign-up, on sign-in and when a link sets its password. Sign-up with an address that
+ * already has an account sets the same cookie, which no account then remembers.
  */
 export function deviceMemory(devices: DeviceBook): BetterAuthPlugin {
   const ownersOfResets = new WeakMap<Request, string>();
@@ -56,7 +56,7 @@ export function deviceMemory(devices: DeviceBook): BetterAuthPlugin {
       before: [
         {
           matcher: ({ path }) => path === RESET_PATH,
-          // The link is used up when its call is answered.
+          // Runs before, because the call uses up the link.
           handler: createAuthMiddleware(async (context) => {
             const owner = await ownerOfLink(context, resetBody.safeParse(context.body).data?.token);
             if (owner && context.request) ownersOfResets.set(context.request, owner.id);

@@ -5,18 +5,18 @@ import type { Queryable } from "#server/db/connection.ts";
 import { keepNotice } from "../../notices.ts";
 import { libraryKey } from "./options.ts";
 
-/** For an authenticator app, to be typed or opened there. */
+/** Secret to type or open in an authenticator app. */
 export interface Enrolment {
-  /** In base 32 (RFC 4648), as apps take it. */
+  /** Base 32 (RFC 4648), as the apps expect it. */
   readonly secret: string;
-  /** `otpauth:` address of the same. */
+  /** The same secret as an `otpauth:` URI. */
   readonly uri: string;
 }
 
 const SECRET_LENGTH = 32;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 without padding. */
+/** Base 32 of RFC 4648, without padding. */
 function base32(text: string): string {
   const bits = Array.from(Buffer.from(text), (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])
@@ -25,8 +25,8 @@ function base32(text: string): string {
 }
 
 /**
- * Switches an authenticator app on, in place of the one before and of its recovery codes, and ends all sessions of the
- * account. Its owner is told by mail. `on` is a transaction.
+ * Enables an authenticator app, replaces the previous one and its recovery codes, and ends all sessions of the account.
+ * Queues an email notice to the user. `on` must be a transaction.
  */
 export async function enrolApp(
   on: Queryable,

@@ -8,18 +8,18 @@ import { COUNTED_ADDRESS_HEADER, MAIL_WITHHELD_HEADER } from "../../web-handler.
 import type { AuthLog, AuthOptions } from "./options.ts";
 import { dropUnconfirmedPassword, endUnconfirmedAccess, markConfirmed } from "./take-over.ts";
 
-/* What the library is told about mail: links that confirm an address, and links that reset a password. */
+/* The library's mail options: links that confirm an address, and links that reset a password. */
 
 const CONFIRMATION_LIFE_S = 60 * 60;
 const RESET_LIFE_S = 30 * 60;
 
-/** Passwords are reset by a link, which ends all sessions and shows that the mailbox is the person's own. */
+/** A link resets the password. It ends all sessions and proves that the mailbox belongs to the user. */
 export function resetOptions({ mails, database, log }: AuthOptions) {
   if (mails === null) return {};
   return {
-    // An account that can be used before its address is confirmed would tell that it is new.
+    // If unconfirmed accounts could be used, the response would reveal that the address is new.
     requireEmailVerification: true,
-    // Not waited for: it takes a second connection while sign-up holds one, and nobody must be able to time it.
+    // Not awaited: it takes a second connection while sign-up holds one, and its duration must not be measurable.
     async onExistingUserSignUp({ user }: Pick<Mailing, "user">, request?: Request) {
       void mails
         .sendKnown({ userId: user.id, email: user.email, locale: localeOf(request) })
@@ -47,19 +47,19 @@ interface Mailing {
   readonly token: string;
 }
 
-/** Where people come back from a provider, or bring its token. */
+/** The paths on which users return from a provider, or bring its token. */
 const SOCIAL_PATHS: ReadonlySet<string> = new Set(["/callback/:id", "/sign-in/social"]);
 
 const isWithheld = (request: Request | undefined): boolean =>
   request?.headers.has(MAIL_WITHHELD_HEADER) ?? false;
 
-/** A link is sent when an account was made, and again when it is asked for. */
+/** Sends a link when an account is created, and again on request. */
 export function confirmationOptions({ mails, database, log }: AuthOptions, secret: string) {
   if (mails === null) return {};
   return {
     emailVerification: {
       expiresIn: CONFIRMATION_LIFE_S,
-      // The hook below does.
+      // The `user.create.after` hook below sends it.
       sendOnSignUp: false,
       async sendVerificationEmail({ user, token }: Mailing, request?: Request) {
         if (isWithheld(request)) return;
@@ -68,8 +68,8 @@ export function confirmationOptions({ mails, database, log }: AuthOptions, secre
       },
     },
     account: {
-      // The library links by an address only where the provider vouches for it; the hook below makes that safe for
-      // accounts that nobody has confirmed, which would else keep the owner of the address out.
+      // The library links accounts by address only if the provider vouches for it. Without this setting, an unconfirmed
+      // account would lock out the owner of its address; the hook below makes the setting safe.
       accountLinking: { requireLocalEmailVerified: false },
     },
     databaseHooks: {
@@ -82,7 +82,7 @@ export function confirmationOptions({ mails, database, log }: AuthOptions, secre
             const { userId, providerId } = account;
             if (typeof userId !== "string" || providerId === "credential" || !context) return;
             if (!SOCIAL_PATHS.has(context.path)) return;
-            // A new account is inside a transaction of the library's own, and has nothing to be dropped.
+            // A new account is still inside the library's transaction and has no password to drop.
             const before = await context.context.internalAdapter.findAccounts(userId);
             if (before.length === 0) return;
             await database.transaction(({ client }) => dropUnconfirmedPassword(client, userId));
@@ -91,8 +91,8 @@ export function confirmationOptions({ mails, database, log }: AuthOptions, secre
       },
       user: {
         create: {
-          // The library runs this once the account is committed. Its own way to send at sign-up runs inside
-          // that transaction, and would want a second connection while every one waits for another.
+          // The library runs this after it commits the account. Its own sending at sign-up runs inside that transaction
+          // and would need a second connection, which can deadlock the pool.
           async after(
             user: Mailing["user"] & { emailVerified: boolean },
             context: { request?: Request | undefined } | null,
@@ -112,7 +112,7 @@ export function confirmationOptions({ mails, database, log }: AuthOptions, secre
   };
 }
 
-/** What follows a confirmation happens at the next visit too, so its failure is no reason to refuse it. */
+/** A failure doesn't undo the confirmation: the same steps run again at the next visit. */
 export async function tellConfirmed(
   { mails, log }: { mails: SignInMails | null; log: AuthLog },
   user: Mailing["user"],

@@ -5,13 +5,13 @@ import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/connection.ts";
 import { requireFreshProof } from "../../confirm-person.ts";
 
-/** Where a passkey, a code of the app or a recovery code is shown, at sign-in or in a session. */
+/** Paths that verify a passkey, an app code or a recovery code, at sign-in or in a session. */
 const FACTOR_PATHS = new Set([
   "/two-factor/verify-totp",
   "/two-factor/verify-backup-code",
   "/passkey/verify-authentication",
 ]);
-/** What adds or removes a way to sign in. Who has a password shows it there (account-rules.ts). */
+/** Paths that add or remove a way to sign in. Users with a password enter it there (account-rules.ts). */
 const PASSKEY_PATHS = new Set([
   "/passkey/generate-register-options",
   "/passkey/verify-registration",
@@ -20,22 +20,22 @@ const PASSKEY_PATHS = new Set([
 const PASSWORD_PATHS = new Set(["/change-password", "/reset-password"]);
 
 const choice = z.object({ keepsKeys: z.literal(true) });
-/** Requests whose person keeps the keys. The library drops what it does not know from their bodies. */
+/** Requests whose user keeps API keys and webhooks. The library drops unknown fields from their bodies. */
 const keepingKeys = new WeakSet<Request>();
 
 const noteChoice = createAuthMiddleware(async ({ body, request }) => {
   if (request && choice.safeParse(body).success) keepingKeys.add(request);
 });
 
-/** The session of the request as it came. A renewed cookie would take the place of a new session's. */
+/** Reads the session of the incoming request. A refresh would overwrite the cookie of a new session. */
 async function presentSession(context: GenericEndpointContext) {
   return getSessionFromCtx(context, { disableRefresh: true });
 }
 
-/** Writes down that this session has shown a second factor. One that a passkey has replaced ends. */
+/** Records that this session has proved a second factor. Ends the session that a passkey sign-in replaces. */
 function noteFactor({ pool }: Database) {
   return createAuthMiddleware(async (context) => {
-    // Hooks behind a call run for its refusals too.
+    // `after` hooks run for refusals too.
     if (isAPIError(context.context.returned)) return;
     const before = await presentSession(context);
     const made = context.context.newSession;
@@ -52,11 +52,11 @@ function noteFactor({ pool }: Database) {
   });
 }
 
-/** Without a password to show, a fresh proof is asked for before a passkey is added or removed. */
+/** Requires a fresh proof to add or remove a passkey if the account has no password. */
 function askFreshProof({ pool }: Database) {
   return createAuthMiddleware(async (context) => {
     const found = await presentSession(context);
-    // Without a session the library itself refuses.
+    // Without a session, the library itself refuses.
     if (!found) return;
     const { id: userId } = found.user;
     const account = await context.context.internalAdapter.findCredentialAccount(userId);
@@ -70,7 +70,7 @@ function askFreshProof({ pool }: Database) {
   });
 }
 
-/** A new password carries along what becomes of the keys, for the trigger `choose_password` (auth/auth.sql). */
+/** Adds the choice about API keys and webhooks to a new password, for the trigger `choose_password` (auth/auth.sql). */
 async function withChoice<Data extends { readonly password?: string | null | undefined }>(
   data: Data,
   context: GenericEndpointContext | null,
@@ -80,7 +80,7 @@ async function withChoice<Data extends { readonly password?: string | null | und
   return { data: { ...data, passwordChoice: keepsKeys ? "keep_keys" : "end_keys" } };
 }
 
-/** Marks what a session has proven, and asks for a proof where the library would not. */
+/** Records what a session has proved, and requires a proof where the library wouldn't. */
 export function proofRules(database: Database): BetterAuthPlugin {
   return {
     id: "proof-rules",

@@ -8,7 +8,7 @@ interface Row {
   readonly codes: string;
 }
 
-/** Second factors stay: their secrets and recovery codes are encrypted anew from one secret of sign-in to another. */
+/** Encrypts the secrets and recovery codes of all second factors again, from one auth secret to another. */
 export async function reencryptFactors(
   on: Queryable,
   { from, to }: { readonly from: Uint8Array; readonly to: Uint8Array },

@@ -8,8 +8,8 @@ const LOCK_S = 15 * 60;
 
 /**
  * Codes of an authenticator app (RFC 6238: six digits, 30 seconds, one step of drift either way), and ten recovery
- * codes. Secret and recovery codes are encrypted with the server's secret. After five wrong codes, over however many
- * sign-ins, no code counts for a quarter of an hour.
+ * codes. Secret and recovery codes are encrypted with the server's secret. After five wrong codes, across all sign-ins,
+ * no code is accepted for 15 minutes.
  */
 export function secondFactor() {
   return twoFactor({
@@ -18,20 +18,21 @@ export function secondFactor() {
   });
 }
 
-/** The name that passkeys belong to: browsers give them to this host and to nobody else. */
+/** The host that passkeys are bound to: browsers offer them to no other host. */
 function hostOfPasskeys(publicUrl: string | null): string {
   return publicUrl === null ? "localhost" : new URL(publicUrl).hostname;
 }
 
 /**
- * Passkeys that the device keeps by itself and opens only for its owner (finger, face or PIN). One that was not
- * opened in that way would be a second factor without a first.
+ * Passkeys that the device stores and unlocks only for its user (finger, face or PIN). Without that check, a passkey
+ * would be a second factor without a first.
  */
 export function passkeys(publicUrl: string | null) {
   return passkey({
     rpID: hostOfPasskeys(publicUrl),
     rpName: PRODUCT_NAME,
-    // Without a fixed address the browser's word counts, which the library has compared with the request's host.
+    // Without a fixed address, the origin that the browser reports applies; the library has compared it with the
+    // request's host.
     origin: publicUrl === null ? null : new URL(publicUrl).origin,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     advanced: { webAuthnChallengeCookie: "passkey" },

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/connection.ts";
 
-/** Every way to act for an account, now or later, besides a password that replaces the one before. */
+/** Every present or future access to an account, except a password that is about to be replaced. */
 const ACCESS = [
   "delete from auth.session where user_id = $1",
   "delete from auth.passkey where user_id = $1",
@@ -12,7 +12,7 @@ const ACCESS = [
   'update auth."user" set two_factor_enabled = false where id = $1',
 ];
 
-/** True for an account whose address nobody has confirmed; its row is locked until the transaction ends. */
+/** Returns `true` if the account's address is unconfirmed. Locks its row until the transaction ends. */
 async function isUnconfirmed(on: Queryable, userId: string): Promise<boolean> {
   const { rows } = await on.query<{ done: boolean }>(
     'select email_verified as done from auth."user" where id = $1 for update',
@@ -22,9 +22,9 @@ async function isUnconfirmed(on: Queryable, userId: string): Promise<boolean> {
 }
 
 /**
- * Whoever made an account without confirming it has shown nothing but an address that may be another person's. When
- * the owner of the mailbox turns up, all access that was set up before ends. Runs inside a transaction; answers false
- * for a confirmed account, which it leaves as it is.
+ * An unconfirmed account proves nothing about its address, which may be another person's. When the mailbox owner
+ * confirms it, all access set up before ends. Runs inside a transaction. Returns `false` for a confirmed account and
+ * leaves it unchanged.
  */
 export async function endUnconfirmedAccess(on: Queryable, userId: string): Promise<boolean> {
   if (!(await isUnconfirmed(on, userId))) return false;
@@ -32,13 +32,13 @@ export async function endUnconfirmedAccess(on: Queryable, userId: string): Promi
   return true;
 }
 
-/** The same, for who has proved the address elsewhere: the password goes too. */
+/** Like `endUnconfirmedAccess`, for users who proved the address with a provider: the password goes too. */
 export async function dropUnconfirmedPassword(on: Queryable, userId: string): Promise<void> {
   if (!(await endUnconfirmedAccess(on, userId))) return;
   await on.query("delete from auth.account where user_id = $1", [userId]);
 }
 
-/** The address is the person's own. */
+/** Marks the account's address as confirmed. */
 export async function markConfirmed(on: Queryable, userId: string): Promise<void> {
   await on.query(
     'update auth."user" set email_verified = true, updated_at = clock_timestamp() where id = $1',
@@ -46,7 +46,7 @@ export async function markConfirmed(on: Queryable, userId: string): Promise<void
   );
 }
 
-/** Replaces the password of an account, or gives it one. */
+/** Replaces or sets the password of an account. */
 export async function replacePassword(
   on: Queryable,
   userId: string,

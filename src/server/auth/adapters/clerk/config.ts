@@ -13,7 +13,7 @@ const keySet = z.object({
     .min(1),
 });
 
-/** A public key in PEM, or the text of a key set. Line breaks may be written as \n, as forms of hosts want it. */
+/** Parses a public key in PEM or the text of a key set. Accepts \n for line breaks, as hosting forms need it. */
 function parseJwtKey(text: string): ClerkKeys | null {
   const trimmed = text.trim().replaceAll(String.raw`\n`, "\n");
   try {
@@ -31,7 +31,7 @@ function parseJwtKey(text: string): ClerkKeys | null {
 const SERVICE = "https://api.clerk.com";
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/?$/;
 
-/** The variables of Clerk as the sign-in service. */
+/** Environment variables for Clerk as the sign-in service. */
 export const clerkVariables = {
   CLERK_PUBLISHABLE_KEY: z.string().optional(),
   CLERK_SECRET_KEY: z
@@ -52,31 +52,31 @@ export const clerkVariables = {
 const variables = z.object(clerkVariables);
 type Variables = z.output<typeof variables>;
 
-/** What verifies its tokens. */
+/** The keys that verify Clerk's tokens. */
 export type ClerkKeys =
   | { readonly kind: "pem"; readonly pem: string }
   | { readonly kind: "set"; readonly set: JSONWebKeySet };
 
-/** Clerk in the place of our own sign-in. */
+/** Clerk instead of our own sign-in. */
 export interface ClerkConfig {
   readonly publishableKey: string;
   readonly frontendHost: string;
   readonly secretKey: string;
   readonly keys: ClerkKeys;
-  /** The page that a token must have been made for. */
+  /** The origin that a token must have been issued for. */
   readonly origin: string;
-  /** Of its interface for servers. */
+  /** Base URL of the Backend API. */
   readonly apiUrl: string;
 }
 
 interface Needed {
   readonly env: Variables;
   readonly publicUrl: string | null;
-  /** The key that was read, or what is wrong with it. */
+  /** The parsed key, or a description of its problem. */
   readonly read: PublishableKey | string;
 }
 
-/** What is missing, one sentence each. */
+/** Names everything that is missing, one sentence each. */
 function lacksOf({ env, publicUrl, read }: Needed): string[] {
   const { CLERK_SECRET_KEY: secretKey, CLERK_JWT_KEY: keys } = env;
   return [
@@ -87,7 +87,7 @@ function lacksOf({ env, publicUrl, read }: Needed): string[] {
   ];
 }
 
-/** Null when none of its variables is set; half of them is a problem. */
+/** Returns `null` if none of Clerk's variables is set. A partial set is a problem. */
 export function toClerk(
   env: Variables,
   { publicUrl }: { readonly publicUrl: string | null },

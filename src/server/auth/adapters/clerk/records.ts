@@ -6,7 +6,7 @@ import { CLERK_USER } from "./tokens.ts";
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** What keeps Clerk from answering; it may be tried again. */
+/** Clerk can't answer now. The call can be retried. */
 class ClerkUnavailable extends Error {
   override readonly name = "ClerkUnavailable";
 }
@@ -19,7 +19,7 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** Follows no redirect: the header with the key would travel along. */
+/** Follows no redirect: the header with the key would be sent along. */
 async function ask({ secretKey, apiUrl }: RecordsDeps, { method, userId, signal }: Ask) {
   try {
     return await fetch(new URL(`/v1/users/${userId}`, apiUrl), {
@@ -46,7 +46,7 @@ async function readAnswer(answer: Response): Promise<unknown> {
   }
 }
 
-/** People at Clerk through its interface for servers (Backend API, `/v1/users/{id}`). */
+/** Users at Clerk, through its Backend API (`/v1/users/{id}`). */
 export function createClerkRecords(deps: RecordsDeps): SignInRecords {
   return {
     async forget(userId) {

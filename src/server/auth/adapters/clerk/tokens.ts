@@ -7,10 +7,10 @@ import { KnownTokens } from "../../known-tokens.ts";
 import type { ClerkConfig, ClerkKeys } from "./config.ts";
 
 const ALGORITHM = "RS256";
-/** Clerk's clock and ours. Its tokens live for a minute. */
+/** Tolerated difference between Clerk's clock and ours. Clerk's tokens live for a minute. */
 const CLOCK_TOLERANCE_S = 5;
 const MINUTE_S = 60;
-/** Ids of people at Clerk; whatever else is in our books came from our own sign-in. */
+/** User ids of Clerk. Any other id in our database comes from our own sign-in. */
 export const CLERK_USER = /^user_[A-Za-z0-9]{1,100}$/;
 
 const claims = z.object({
@@ -19,9 +19,9 @@ const claims = z.object({
   azp: z.string(),
   exp: z.number(),
   iat: z.number(),
-  /** Of a session that still has something to do: that is not signed in. */
+  /** A session with another status has pending tasks and is not signed in yet. */
   sts: z.optional(z.literal("active")),
-  /** Minutes since the first and the second factor were shown; -1: never. */
+  /** Minutes since the first and the second factor were proved; -1 means never. */
   fva: z.optional(z.tuple([z.number(), z.number()])),
   firstName: z.nullish(z.string()),
   lastName: z.nullish(z.string()),
@@ -35,13 +35,13 @@ interface TokenLog {
 
 export interface ClerkTokensDeps extends Pick<ClerkConfig, "frontendHost" | "origin" | "keys"> {
   readonly log: TokenLog;
-  /** Clock in ms. */
+  /** Clock, in ms since 1970. */
   readonly now?: () => number;
 }
 
 type Verify = (token: string, options: JWTVerifyOptions) => Promise<{ payload: JWTPayload }>;
 
-/** A key set finds the key by its id; a single key has none. */
+/** A key set selects the key by its id; a single key has no id. */
 function verifierOf(keys: ClerkKeys): Verify {
   if (keys.kind === "set") {
     const find = createLocalJWKSet(keys.set);
@@ -52,9 +52,9 @@ function verifierOf(keys: ClerkKeys): Verify {
 }
 
 /**
- * Verifies session tokens of Clerk by its public key from the configuration; nothing is asked over the network.
- * The token must be of this instance (`iss`), made for our own pages (`azp`), and name the person's address, which
- * Clerk writes into it where its dashboard says so. An address counts as confirmed only when the token says that too.
+ * Verifies Clerk's session tokens with the public key from the configuration, without network calls. The token must
+ * come from this instance (`iss`), be issued for our own pages (`azp`), and contain the user's address, which Clerk
+ * adds if its dashboard is set up for it. An address counts as confirmed only if the token says so.
  */
 export function createClerkTokens(deps: ClerkTokensDeps): IdentityProvider {
   const { frontendHost, origin, keys, log, now = Date.now } = deps;
@@ -62,7 +62,7 @@ export function createClerkTokens(deps: ClerkTokensDeps): IdentityProvider {
   const known = new KnownTokens();
   const warned = new Set<string>();
 
-  /** Says once what the dashboard has to be told. */
+  /** Logs each required dashboard setting only once. */
   function warn(sentence: string): void {
     if (!warned.has(sentence)) log.warn({}, sentence);
     warned.add(sentence);
@@ -107,7 +107,7 @@ export function createClerkTokens(deps: ClerkTokensDeps): IdentityProvider {
   };
 }
 
-/** What jose says against a token is an answer. */
+/** Returns `null` for a token that jose rejects. Other errors are thrown. */
 function nullForBadToken(cause: unknown): null {
   if (cause instanceof errors.JOSEError || cause instanceof TypeError) return null;
   throw cause;

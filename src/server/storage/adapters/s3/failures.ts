@@ -1,6 +1,6 @@
 import { S3ServiceError } from "s3mini";
 
-/** The bucket of the configuration is not there: what looks like a missing file is a missing store. */
+/** The configured bucket doesn't exist, so every file looks missing. */
 class BucketMissing extends Error {
   override readonly name = "BucketMissing";
 }
@@ -9,8 +9,8 @@ const KEY_REFUSALS = new Set(["SignatureDoesNotMatch", "InvalidAccessKeyId", "Ac
 const INSUFFICIENT_STORAGE = 507;
 
 /**
- * A 404 as it came; throws `BucketMissing` when it is the bucket that is missing, which the client would
- * answer in the same way as a missing file.
+ * Returns a 404 unchanged. Throws `BucketMissing` if the bucket is missing, which the client wouldn't distinguish from
+ * a missing file.
  */
 export async function saidAboutBucket(response: Response, bucket: string): Promise<Response> {
   const text = await response.text();
@@ -20,7 +20,7 @@ export async function saidAboutBucket(response: Response, bucket: string): Promi
   return new Response(text, { status: response.status, headers: response.headers });
 }
 
-/** True for what may be over in a moment: no connection, no answer in time, half an answer, 5xx, SlowDown. */
+/** `true` for failures that may be temporary: no connection, timeout, incomplete answer, 5xx, SlowDown. */
 export function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof BucketMissing) return false;
   if (!(error instanceof S3ServiceError)) return true;
@@ -28,14 +28,14 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return error.status >= 500 || error.status === 429 || codeOf(error) === "RequestTimeout";
 }
 
-/** True for what no waiting mends: a refused key, a missing bucket, anything that the store calls our mistake. */
+/** `true` for failures that waiting won't fix: a refused key, a missing bucket, any other client error. */
 export function isLasting(error: unknown): boolean {
   if (error instanceof BucketMissing) return true;
   if (!(error instanceof S3ServiceError) || codeOf(error) === "RequestTimeTooSkewed") return false;
   return error.status < 500 && !isWorthAnotherTry(error);
 }
 
-/** What went wrong, for the operator; holds no secret. */
+/** The problem in a sentence for the operator. Contains no secrets. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof S3ServiceError) return sentenceOfRefusal(error);
   if (!(error instanceof Error)) return `the store: ${String(error)}`;
@@ -61,7 +61,7 @@ function sentenceOfRefusal(error: S3ServiceError): string {
   return `the store answered ${error.status} ${code}`;
 }
 
-/** The code of S3; its client does not read it where a server names a character set with its XML. */
+/** The S3 error code. The client doesn't read it if the server's XML response names a charset. */
 function codeOf(error: S3ServiceError): string {
   const inBody = /<Code>(\w+)<\/Code>/.exec(error.body ?? "")?.[1];
   return inBody ?? error.serviceCode ?? "";

@@ -3,7 +3,7 @@ import { currencies, formatMoney, planIds, planOf } from "#core/plans.ts";
 import { list, text } from "../../legal/document.ts";
 import type { TopicHelp } from "../help.ts";
 
-/** Name, what a month costs and what it brings, from the one table of plans. */
+/** Name, monthly price and monthly credits of each plan, from the plan table. */
 function planRows(locale: Locale, free: string, perMonth: string): string[][] {
   return planIds.map((id) => {
     const plan = planOf(id);
