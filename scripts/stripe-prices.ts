@@ -20,7 +20,11 @@ async function main(): Promise<void> {
   if (!/^[rs]k_(test|live)_\w+$/.test(secretKey)) {
     throw new Error("STRIPE_SECRET_KEY is not set or no secret key of Stripe");
   }
-  const stripe = createStripeClient({ secretKey, apiBase: apiBase === "" ? null : apiBase });
+  const stripe = createStripeClient({
+    secretKey,
+    apiBase: apiBase === "" ? null : apiBase,
+    httpClient: null,
+  });
   const changes = await asPaymentFailure(() => ensureCatalogue(stripe));
   for (const { key, priceId, outcome } of changes) print(`${outcome.padEnd(9)}${key}  ${priceId}`);
   print(

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { type BatchView, batchView } from "../../src/core/batch.ts";
-import { billingState } from "../../src/core/billing.ts";
+import { billingState, changePreview, invoice } from "../../src/core/billing.ts";
 import { plans } from "../../src/core/plans.ts";
 import { runAnswer } from "../../src/core/run.ts";
 import { sandboxPortal } from "../../src/core/sandbox.ts";
@@ -200,6 +200,46 @@ describe.each(fixtureTags())("an installation of %s", (tag) => {
       expect(await old.creditsOf(name)).toBe(credits + (isCancelledAtPeriodEnd ? 0 : monthly));
       expect((await subscriptionOf(name)) === null).toBe(isCancelledAtPeriodEnd);
     }
+  });
+
+  test("plans of before are raised, lowered, cancelled, resumed and given back", async () => {
+    const { subscriptions, openCheckout } = old.expected;
+    const press = () => ({ requestId: randomUUID() });
+    const change = async (name: string, target: { plan: string; interval: string }) => {
+      const person = old.open(name);
+      const preview = "/billing/subscription/preview";
+      const { dueNowMinor } = await person.ask(changePreview, "POST", preview, target);
+      const confirmed = { ...press(), ...target, dueNowMinor };
+      return person.ask(billingState, "POST", "/billing/subscription/change", confirmed);
+    };
+    const command = (name: string, word: "cancel" | "resume") =>
+      old.open(name).ask(billingState, "POST", `/billing/subscription/${word}`, press());
+    const ofPlan = (plan: string) =>
+      Object.entries(subscriptions).find(
+        ([, facts]) => facts.plan === plan && !facts.isCancelledAtPeriodEnd,
+      )?.[0] ?? "";
+
+    const low = ofPlan("starter");
+    const raised = await change(low, { plan: "standard", interval: "month" });
+    expect(raised.subscription).toMatchObject({ plan: "standard", pendingChange: null });
+
+    const high = ofPlan("standard");
+    const lowered = await change(high, { plan: "starter", interval: "month" });
+    expect(lowered.subscription?.pendingChange).toMatchObject({ plan: "starter" });
+    expect((await command(high, "resume")).subscription?.pendingChange).toBe(null);
+
+    const { owner } = openCheckout;
+    const isCancelled = async (word: "cancel" | "resume") =>
+      (await command(owner, word)).subscription?.isCancelledAtPeriodEnd;
+    expect([await isCancelled("cancel"), await isCancelled("resume")]).toEqual([true, false]);
+    const [paid] = await old.open(owner).ask(z.array(invoice), "GET", "/billing/invoices");
+    const refund = `/billing/invoices/${paid?.id}/refund`;
+    expect(await old.open(owner).ask(invoice, "POST", refund, press())).toMatchObject({
+      refundedMinor: paid?.totalMinor,
+    });
+    expect(await old.open(owner).ask(billingState, "GET", "/billing/subscription")).toMatchObject({
+      subscription: null,
+    });
   });
 
   test("free credits that waited for a decision are decided", async () => {

@@ -2,10 +2,27 @@ import { expect } from "vitest";
 import type { BillingInterval } from "../../src/core/billing.ts";
 import { type Currency, type PaidPlanId, plans } from "../../src/core/plans.ts";
 import type { TestCardToken } from "../../src/core/sandbox.ts";
-import { Book } from "../../src/server/billing/sandbox/book.ts";
+import { planOfKey, priceKey } from "../../src/server/billing/price-keys.ts";
+import { Book, idOf } from "../../src/server/billing/sandbox/book.ts";
 import { createCheckout, payCheckout } from "../../src/server/billing/sandbox/checkout.ts";
+import { refundPayment } from "../../src/server/billing/sandbox/disputes.ts";
 import { clockTarget, playUntil } from "../../src/server/billing/sandbox/due.ts";
 import { newCustomer } from "../../src/server/billing/sandbox/objects/people.ts";
+import { priceOf } from "../../src/server/billing/sandbox/objects/prices.ts";
+import {
+  itemOfSubscription,
+  periodOf,
+  planOfSubscription,
+} from "../../src/server/billing/sandbox/objects/subscriptions.ts";
+import {
+  changeSubscription,
+  previewChange,
+} from "../../src/server/billing/sandbox/plan-changes.ts";
+import {
+  createSchedule,
+  planPhases,
+  releaseScheduleById,
+} from "../../src/server/billing/sandbox/schedules.ts";
 
 export const START = Date.parse("2026-01-31T10:00:00Z") / 1_000;
 /** Day of an instant. */
@@ -48,13 +65,31 @@ export function order(changes: OrderChanges) {
   };
 }
 
+function forSaleAs(plan: PaidPlanId, interval: BillingInterval, currency: Currency) {
+  const forSale = planOfKey(priceKey({ plan, interval, currency }));
+  if (!forSale) throw new Error(`${plan} is not for sale`);
+  return forSale;
+}
+
+/** The same checkout as the book is asked for it. */
+export function bookOrder(changes: OrderChanges) {
+  const { plan, interval, currency, trialDays, locale, successUrl, cancelUrl } = order(changes);
+  return {
+    forSale: forSaleAs(plan, interval, currency),
+    trialDays,
+    locale,
+    successUrl: successUrl.replace("CHECKOUT_ID", "CHECKOUT_SESSION_ID"),
+    cancelUrl,
+  };
+}
+
 /** A book after its first checkout was paid. */
 export function subscribed(
   paymentMethod: TestCardToken = "pm_card_visa",
   changes: OrderChanges & { afterLastRetry?: "cancel" | "mark_unpaid" } = {},
 ): Book {
   const book = emptyBook(changes);
-  const session = createCheckout(book, order(changes));
+  const session = createCheckout(book, bookOrder(changes));
   const result = payCheckout(book, session, { paymentMethod, authentication: "complete" });
   expect(result).toEqual({
     outcome: "paid",
@@ -63,11 +98,65 @@ export function subscribed(
   return book;
 }
 
-/** The first subscription. */
+/** The last subscription. */
 export function only(book: Book) {
-  const [subscription] = book.list("subscription");
+  const subscription = book.list("subscription").at(-1);
   if (!subscription) throw new Error("no subscription");
   return subscription;
+}
+
+interface Target {
+  readonly plan: PaidPlanId;
+  readonly interval?: BillingInterval;
+}
+
+function priceChange(book: Book, { plan, interval = "month" }: Target) {
+  const subscription = only(book);
+  const { currency } = planOfSubscription(subscription);
+  const HOUR_S = 3_600;
+  return {
+    itemId: itemOfSubscription(subscription).id,
+    priceId: priceOf(forSaleAs(plan, interval, currency)).id,
+    fromS: Math.max(periodOf(subscription).startS, Math.floor(book.nowS / HOUR_S) * HOUR_S),
+  };
+}
+
+/** What a change at once would charge. */
+export function preview(book: Book, target: Target): number {
+  return previewChange(book, only(book).id, priceChange(book, target)).amount_due;
+}
+
+/** Changes the plan at once. */
+export function changeNow(book: Book, target: Target): void {
+  const change = priceChange(book, target);
+  changeSubscription(book, only(book).id, { change, isCancelledAtPeriodEnd: false });
+}
+
+/** Plans a change for the end of the period. */
+export function changeAtPeriodEnd(book: Book, { plan, interval = "month" }: Target): void {
+  const { startS, endS } = periodOf(only(book));
+  const present = planOfSubscription(only(book));
+  planPhases(book, createSchedule(book, only(book).id).id, {
+    present: { priceId: priceOf(present).id, startS, endS },
+    next: { priceId: priceOf(forSaleAs(plan, interval, present.currency)).id, interval },
+    paymentMethod: idOf(only(book).default_payment_method),
+  });
+}
+
+/** Drops the change that waits for the end of the period. */
+export function release(book: Book): void {
+  releaseScheduleById(book, idOf(only(book).schedule) ?? "");
+}
+
+/** Sets or takes back the end at the close of the period. */
+export function setCancelled(book: Book, isCancelledAtPeriodEnd: boolean): void {
+  changeSubscription(book, only(book).id, { change: null, isCancelledAtPeriodEnd });
+}
+
+/** Gives back what was paid for an invoice. */
+export function refund(book: Book, invoiceId: string) {
+  const payment = book.find("invoice", invoiceId)?.payments?.data[0]?.payment;
+  return refundPayment(book, idOf(payment?.payment_intent) ?? "pi_none");
 }
 
 /** As POST /sandbox/clock does. */

@@ -10,8 +10,8 @@ import {
 } from "../../src/core/billing.ts";
 import type { Currency, PaidPlanId } from "../../src/core/plans.ts";
 import type { TestCardToken } from "../../src/core/sandbox.ts";
-import { createSandboxProvider } from "../../src/server/billing/adapters/sandbox-provider.ts";
 import { openBilling } from "../../src/server/billing/open.ts";
+import { createSandboxProvider } from "../../src/server/billing/open-provider.ts";
 import type { PaymentProvider } from "../../src/server/billing/payment-provider.ts";
 import { priceOf } from "../../src/server/billing/plan-change.ts";
 import { openSandbox, type Sandbox } from "../../src/server/billing/sandbox/sandbox.ts";

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Ground } from "#server/db/open.ts";
-import { createSandboxProvider } from "./adapters/sandbox-provider.ts";
 import { createStripeProvider } from "./adapters/stripe-provider.ts";
 import type { PaymentsConfig } from "./config.ts";
-import { openSandbox } from "./sandbox/sandbox.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import { openSandbox, type Sandbox } from "./sandbox/sandbox.ts";
+import { createHttpClient } from "./sandbox/wire/http-client.ts";
 
 /** The HTTP server once it exists. It stays `null` in a process that only works. */
 export interface HttpEntry {
@@ -22,12 +23,30 @@ export async function openProvider(deps: ProviderDeps) {
   const { payments } = deps;
   switch (payments.mode) {
     case "stripe":
-      return { provider: createStripeProvider({ ...payments, now: Date.now }), hostedPages: null };
+      return {
+        provider: createStripeProvider({ ...payments, httpClient: null, now: Date.now }),
+        hostedPages: null,
+      };
     case "sandbox":
       return openTestPayments(deps);
     case "off":
       return { provider: null, hostedPages: null };
   }
+}
+
+/** The test checkout behind the Stripe adapter, whose requests stay in this process. */
+export function createSandboxProvider({
+  wire,
+  webhookSecret,
+}: Pick<Sandbox, "wire" | "webhookSecret">): PaymentProvider {
+  return createStripeProvider({
+    mode: "sandbox",
+    secretKey: "sk_test_sandbox",
+    webhookSecrets: [webhookSecret],
+    apiBase: null,
+    httpClient: createHttpClient(wire),
+    now: Date.now,
+  });
 }
 
 /** The embedded test provider. Its events go through our own webhook, like those of any other provider. */

@@ -133,6 +133,62 @@ export function planChangeContract({ open, read, subscribed }: PaymentKit): void
       });
     });
 
+    test("with a declined card leaves the one that waits, however often it is tried", async () => {
+      const { provider, changeCard } = open();
+      const { customerId, subscriptionId } = await subscribed(standard);
+      const change = { subscriptionId, interval: "month" } as const;
+      const down = { ...change, plan: "starter", when: "period_end" } as const;
+      await provider.changePlan({ ...down, idempotencyKey: newKey() });
+      await changeCard(customerId, "pm_card_chargeCustomerFail");
+      const before = await read(customerId);
+      const now = { ...down, interval: "year", plan: "standard", when: "now" } as const;
+      const idempotencyKey = newKey();
+      for (const key of [idempotencyKey, idempotencyKey, newKey()]) {
+        await expect(provider.changePlan({ ...now, idempotencyKey: key })).rejects.toEqual(
+          failure("declined"),
+        );
+        expect(await read(customerId)).toEqual(before);
+      }
+    });
+
+    test("to the plan that is there, or that waits already, does nothing", async () => {
+      const { provider } = open();
+      const { customerId, subscriptionId } = await subscribed(standard);
+      const change = { subscriptionId, interval: "month" } as const;
+      const down = { ...change, plan: "starter", when: "period_end" } as const;
+      await provider.changePlan({ ...down, idempotencyKey: newKey() });
+      const before = await read(customerId);
+      const same = { ...change, plan: "standard", when: "now" } as const;
+      await provider.changePlan({ ...down, idempotencyKey: newKey() });
+      await provider.changePlan({ ...same, idempotencyKey: newKey() });
+      expect(await read(customerId)).toEqual(before);
+      expect(await provider.previewChange(same)).toEqual({ dueNowMinor: 0 });
+    });
+
+    test("costs the same within one hour", async () => {
+      const { provider, advance } = open();
+      const { customerId, subscriptionId } = await subscribed();
+      const change = { subscriptionId, plan: "standard", interval: "month", when: "now" } as const;
+      const start = daysLater((await read(customerId)).now, 14).getTime();
+      const costs: number[] = [];
+      for (const seconds of [1, 3_599, 3_600, 7_199]) {
+        await advance(customerId, new Date(start + seconds * 1_000));
+        costs.push((await provider.previewChange(change)).dueNowMinor);
+      }
+      expect(costs).toEqual([1_000, 1_000, 997, 997]);
+    });
+
+    test("in a trial charges nothing, and the first charge is the new price", async () => {
+      const { provider, advance } = open();
+      const { customerId, subscriptionId } = await subscribed(starter, { trialDays: 14 });
+      const change = { subscriptionId, plan: "standard", interval: "month", when: "now" } as const;
+      expect(await provider.previewChange(change)).toEqual({ dueNowMinor: 0 });
+      await provider.changePlan({ ...change, idempotencyKey: newKey() });
+      await advance(customerId, daysLater((await read(customerId)).now, 14));
+      const { invoices } = await read(customerId);
+      expect(invoices.map(({ totalMinor }) => totalMinor)).toEqual([amountOf(standard), 0]);
+    });
+
     test("of an overdue subscription is refused at once", async () => {
       const { provider, advance } = open();
       const { customerId, subscriptionId } = await subscribed(starter, {

@@ -1,76 +1,67 @@
+import type Stripe from "stripe";
 import { afterAll, beforeAll, describe } from "vitest";
-import {
-  FAKE_STRIPE_KEY,
-  type FakeStripe,
-  startFakeStripe,
-} from "../../../../tests/setup/fake-stripe.ts";
+import { z } from "zod";
+import { openTestSandbox, type TestSandbox } from "../../../../tests/setup/sandbox.ts";
 import { paymentProviderContract } from "../payment-provider.contract.ts";
-import { payCheckout } from "../sandbox/checkout.ts";
-import { stepDispute } from "../sandbox/disputes.ts";
-import { changeCard } from "../sandbox/portal.ts";
+import { createHttpClient } from "../sandbox/wire/http-client.ts";
+import type { Wire } from "../sandbox/wire/wire.ts";
 import { signatureHeader } from "../webhook-signature.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 const START_MS = Date.UTC(2026, 0, 31, 10);
 const SECRET = "whsec_test";
 
-let fake: FakeStripe;
+let here: TestSandbox;
+let closed: Wire;
 beforeAll(async () => {
-  fake = await startFakeStripe({ startS: START_MS / 1_000 });
+  here = await openTestSandbox({ webhookSecret: SECRET, nowMs: START_MS });
+  const other = await here.open();
+  await other.close();
+  closed = other.wire;
 });
-afterAll(() => fake.close());
+afterAll(() => here.close());
 
-function connect(apiBase: string, secretKey = FAKE_STRIPE_KEY) {
+const invoices = z.looseObject({
+  data: z.array(z.looseObject({ lines: z.looseObject({ data: z.array(z.unknown()) }) })),
+});
+
+/** Lists of two, and invoices that show one line, so that the rest has to be asked for. */
+function inSmallPages(wire: Wire): Wire {
+  return async (request) => {
+    const path = request.path.replace("limit=100", "limit=2");
+    const { status, body } = await wire({ ...request, path });
+    if (status !== 200 || !path.startsWith("/v1/invoices?")) return { status, body };
+    const list = invoices.parse(body);
+    const data = list.data.map(({ lines, ...invoice }) => ({
+      ...invoice,
+      lines: { ...lines, data: lines.data.slice(0, 1), has_more: lines.data.length > 1 },
+    }));
+    return { status, body: { ...list, data } };
+  };
+}
+
+function connect(httpClient: NonNullable<Stripe.StripeConfig["httpClient"]>) {
   return createStripeProvider({
-    secretKey,
+    mode: "sandbox",
+    secretKey: "sk_test_fake",
     webhookSecrets: [SECRET],
-    apiBase,
+    apiBase: null,
+    httpClient,
     now: () => START_MS,
   });
 }
 
-/** Customers of events, by what Stripe's own objects say. */
-function eventsOf(customerId: string) {
-  return fake.books.events.filter(({ data }) => {
-    const object: { id?: string; object?: string; customer?: unknown; charge?: unknown } =
-      data.object;
-    if (object.object === "dispute") return fake.books.holderOf(String(object.id)) === customerId;
-    return object.id === customerId || object.customer === customerId;
-  });
-}
-
-describe("Stripe", () => {
+describe("the adapter, at the test checkout", () => {
   paymentProviderContract(() => ({
-    provider: connect(fake.url),
-    // Port 1 of this computer answers nobody.
-    unreachable: connect("http://127.0.0.1:1"),
-    async pay(checkoutId, paymentMethod) {
-      const { outcome } = fake.books.work(fake.books.holderOf(checkoutId), (book) =>
-        payCheckout(book, book.get("checkout.session", checkoutId), {
-          paymentMethod,
-          authentication: "complete",
-        }),
-      );
-      if (outcome === "needs_authentication") throw new Error("not authenticated");
-      return outcome;
-    },
-    async changeCard(customerId, paymentMethod) {
-      fake.books.work(customerId, (book) => changeCard(book, { paymentMethod }));
-    },
-    async advance(customerId, to) {
-      fake.books.advance(customerId, to);
-    },
-    async dispute(invoiceId, step) {
-      fake.books.work(fake.books.holderOf(invoiceId), (book) => stepDispute(book, invoiceId, step));
-    },
+    ...here,
+    provider: connect(createHttpClient(inSmallPages(here.sandbox.wire))),
+    unreachable: connect(createHttpClient(closed)),
     async deliveries(customerId) {
-      return eventsOf(customerId).map((event) => {
+      const events = await here.eventsOf(customerId);
+      return events.map((event) => {
         const body = Buffer.from(JSON.stringify(event));
-        return {
-          body,
-          signature: signatureHeader(body, { secret: SECRET, nowMs: START_MS }),
-          nowMs: START_MS,
-        };
+        const signature = signatureHeader(body, { secret: SECRET, nowMs: START_MS });
+        return { body, signature, nowMs: START_MS };
       });
     },
   }));

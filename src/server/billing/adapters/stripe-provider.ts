@@ -25,25 +25,29 @@ const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 
 export interface StripeProviderOptions {
+  readonly mode: PaymentProvider["mode"];
   readonly secretKey: string;
   /** More than one while a secret is rolled. */
   readonly webhookSecrets: readonly string[];
   /** Another server that speaks Stripe's API, for tests; null: Stripe. */
   readonly apiBase: string | null;
+  /** What carries the requests; null: HTTP. */
+  readonly httpClient: Stripe.StripeConfig["httpClient"] | null;
   /** Our own clock in ms, for customers without a test clock. */
   readonly now: () => number;
 }
 
-type ClientOptions = Pick<StripeProviderOptions, "secretKey" | "apiBase">;
+type ClientOptions = Pick<StripeProviderOptions, "secretKey" | "apiBase" | "httpClient">;
 
 /** A client of the pinned version. */
-export function createStripeClient({ secretKey, apiBase }: ClientOptions): Stripe {
+export function createStripeClient({ secretKey, apiBase, httpClient }: ClientOptions): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
+    ...(httpClient && { httpClient }),
     ...(base && {
       protocol: base.protocol === "https:" ? "https" : "http",
       // A URL writes addresses of IPv6 in brackets, sockets do not.
@@ -131,7 +135,7 @@ async function refundPayments(
 }
 
 /**
- * Stripe behind the port. Idempotency keys are kept by Stripe for at least 24 hours, with the first answer,
+ * Stripe behind the port, or the test checkout, which speaks Stripe's API. Idempotency keys are kept by Stripe for at least 24 hours, with the first answer,
  * also a refusal (docs.stripe.com/api/idempotent_requests).
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
@@ -141,7 +145,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   const access = () => ({ stripe, prices, nowMs: options.now() });
 
   return {
-    mode: "stripe",
+    mode: options.mode,
     createCustomer: ({ userId, email, name, locale, idempotencyKey }) =>
       asPaymentFailure(async () => {
         const customer = await stripe.customers.create(

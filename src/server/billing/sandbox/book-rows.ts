@@ -21,20 +21,15 @@ export async function lockCustomer(
   return { aheadS: row.ahead_s, playedUntilS: row.played_until_s };
 }
 
-/** Whose an object is; null when it is nowhere in the books. */
-export async function findCustomerOf({ pool }: Database, objectId: string): Promise<string | null> {
+/** Whose an object is. Throws PaymentFailure "not_found". */
+export async function customerOf({ pool }: Database, objectId: string): Promise<string> {
   const { rows } = await pool.query<{ customer: string }>(
     "select customer from sandbox.object where id = $1",
     [objectId],
   );
-  return rows[0]?.customer ?? null;
-}
-
-/** Whose an object is. Throws PaymentFailure "not_found". */
-export async function customerOf(database: Database, objectId: string): Promise<string> {
-  const customer = await findCustomerOf(database, objectId);
-  if (customer === null) throw new PaymentFailure("not_found", `no object ${objectId}`);
-  return customer;
+  const [row] = rows;
+  if (!row) throw new PaymentFailure("not_found", `No such object: '${objectId}'`);
+  return row.customer;
 }
 
 /** The customer that a user is; null for who was never one. */

@@ -8,7 +8,7 @@ import {
 } from "./records.ts";
 
 /** Stripe's API version whose shapes the objects have: the one that `stripe` 23.1.0 pins. */
-const API_VERSION = "2026-10-28.endive";
+export const API_VERSION = "2026-10-28.endive";
 
 /**
  * The book of one customer in memory: read it, change it, then store `changes` or forget the whole. Records
@@ -71,6 +71,11 @@ export class Book {
     const record = this.find(kind, id);
     if (!record) throw new Error(`the book has no ${kind} ${id}`);
     return record;
+  }
+
+  /** Of whatever kind. */
+  findAny(id: string): AnyRecord | undefined {
+    return this.#records.get(id);
   }
 
   put<R extends AnyRecord>(record: R): R {

@@ -1,14 +1,13 @@
 import { randomInt } from "node:crypto";
-import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
-import { type NewCustomer, PaymentFailure } from "../payment-provider.ts";
+import { PaymentFailure } from "../payment-provider.ts";
 import { Book } from "./book.ts";
 import { lockCustomer, readRecords, saveBook } from "./book-rows.ts";
 import type { DeliveryOrder } from "./deliveries.ts";
 import { playUntil } from "./due.ts";
 import { type IdempotentCall, type JsonAnswer, keepAnswer, takeKey } from "./idempotency.ts";
-import { newCustomer } from "./objects/people.ts";
+import { type NewPerson, newCustomer } from "./objects/people.ts";
 
 export interface BooksDeps {
   readonly database: Database;
@@ -24,8 +23,12 @@ interface WorkOptions<Answer extends JsonAnswer> {
 }
 
 export interface Books {
-  /** Makes a customer, once per idempotency key. */
-  createCustomer(customer: NewCustomer): Promise<{ readonly customerId: string }>;
+  /** Makes a customer and answers what `show` says of the book; with `call` once. */
+  createCustomer<Answer extends JsonAnswer>(
+    person: NewPerson,
+    show: (book: Book) => Answer,
+    call?: IdempotentCall<Answer>,
+  ): Promise<Answer>;
   /**
    * Opens a customer's book at his present time, with everything played that was due, and stores what `work`
    * changed, all in one transaction under the customer's lock. With `call`, the work is done once and its
@@ -56,7 +59,8 @@ const ID_LENGTH = 24;
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MAX_DUE_AT_ONCE = 100;
 
-function makeId(prefix: string): string {
+/** A new id that says where it is from. */
+export function makeId(prefix: string): string {
   const letters = Array.from(
     { length: ID_LENGTH },
     () => ID_ALPHABET[randomInt(ID_ALPHABET.length)],
@@ -123,8 +127,14 @@ export function openBooks(deps: BooksDeps): Books {
   }
 
   return {
-    createCustomer: (customer) =>
-      database.transaction((transaction) => createCustomer(transaction, customer, nowS())),
+    createCustomer: (person, show, call) =>
+      database.transaction(async (transaction) => {
+        const known = call && (await takeKey(transaction.client, call));
+        if (known) return known.answer;
+        const answer = show(await createCustomer(transaction, person, nowS()));
+        if (call) await keepAnswer(transaction.client, call.key, { answer });
+        return answer;
+      }),
     work,
     look,
     playAllDue,
@@ -133,24 +143,18 @@ export function openBooks(deps: BooksDeps): Books {
 
 async function createCustomer(
   transaction: Transaction,
-  { idempotencyKey, ...person }: NewCustomer,
+  person: NewPerson,
   nowS: number,
-): Promise<{ readonly customerId: string }> {
-  const answer = z.object({ customerId: z.string() });
-  const { userId, email, name, locale } = person;
-  const request = ["createCustomer", userId, email, name, locale];
-  const known = await takeKey(transaction.client, { key: idempotencyKey, request, answer });
-  if (known) return known.answer;
-  const customerId = makeId("cus_");
+): Promise<Book> {
+  const id = makeId("cus_");
   await transaction.client.query(
     "insert into sandbox.customer (id, user_id, played_until_s) values ($1, $2, $3)",
-    [customerId, userId, nowS],
+    [id, person.userId, nowS],
   );
   const book = new Book({ nowS, records: [], makeId });
-  book.emit("customer.created", book.put(newCustomer(person, { id: customerId, nowS })));
+  book.emit("customer.created", book.put(newCustomer(person, { id, nowS })));
   await saveBook(transaction, { book, aheadS: 0, deliveries: "in_order" });
-  await keepAnswer(transaction.client, idempotencyKey, { answer: { customerId } });
-  return { customerId };
+  return book;
 }
 
 function answerOf<Answer>(

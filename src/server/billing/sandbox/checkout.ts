@@ -1,17 +1,21 @@
 import type Stripe from "stripe";
 import { AppError } from "#core/errors.ts";
 import type { SandboxPayment, SandboxPaymentResult, TestCardToken } from "#core/sandbox.ts";
-import { type CheckoutOrder, PaymentFailure } from "../payment-provider.ts";
+import { PaymentFailure } from "../payment-provider.ts";
 import { type Book, idOf } from "./book.ts";
 import { DAY_S, periodEnd } from "./calendar.ts";
 import { askCard, type Decline, type Occasion } from "./cards.ts";
 import { draftInvoice, finalizeInvoice, intentOfInvoice } from "./invoicing.ts";
 import { liveSubscription, periodLine, settleInvoice } from "./lifecycle.ts";
 import { announceTrialEnd } from "./notices.ts";
-import { newCheckout, planOfCheckout, trialDaysOf } from "./objects/checkouts.ts";
+import {
+  type CheckoutOrder,
+  newCheckout,
+  planOfCheckout,
+  trialDaysOf,
+} from "./objects/checkouts.ts";
 import { newCharge, newPaymentIntent } from "./objects/payments.ts";
 import { newPaymentMethod } from "./objects/people.ts";
-import { findForSale } from "./objects/prices.ts";
 import { itemOfSubscription, newSubscription, type Period } from "./objects/subscriptions.ts";
 
 export type Attempt = Pick<SandboxPayment, "paymentMethod" | "authentication">;
@@ -22,28 +26,19 @@ function present({ authentication }: Attempt): Occasion {
 
 /**
  * An open checkout of one plan.
- * @throws PaymentFailure "refused" for a plan that is not sold, another amount, or another currency than
- *   that of the customer's credit.
+ * @throws PaymentFailure "refused" for another currency than that of the customer's credit.
  */
-export function createCheckout(
-  book: Book,
-  order: Omit<CheckoutOrder, "idempotencyKey">,
-): Stripe.Checkout.Session {
-  const forSale = findForSale(order);
-  if (!forSale) throw new PaymentFailure("refused", "no such price");
-  if (forSale.amountMinor !== order.amountMinor) {
-    throw new PaymentFailure("refused", `${forSale.key} costs ${forSale.amountMinor}`);
-  }
+export function createCheckout(book: Book, order: CheckoutOrder): Stripe.Checkout.Session {
   const { balance, currency } = book.customer;
-  if (balance !== 0 && currency && currency !== forSale.currency) {
+  if (balance !== 0 && currency && currency !== order.forSale.currency) {
     throw new PaymentFailure("refused", `the customer has a credit in ${currency}`);
   }
   return book.put(
     newCheckout(order, {
       id: book.newId("cs_test_"),
       itemId: book.newId("li_"),
+      customer: book.customer.id,
       nowS: book.nowS,
-      forSale,
     }),
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/setup/database.ts";
 import { order } from "../../../../tests/setup/sandbox-book.ts";
-import { createSandboxProvider } from "../adapters/sandbox-provider.ts";
+import { createSandboxProvider } from "../open-provider.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
@@ -114,5 +114,34 @@ test.each(writes)(
     const { invoices, now } = await provider.readCustomer(customerId, { sinceDays: 400 });
     expect(invoices).toHaveLength(4);
     expect(now).toEqual(new Date("2026-04-30T10:00:00Z"));
+  },
+);
+
+test.each(writes.filter(([table]) => /idempotency|object/.test(table)))(
+  "a change of the plan that dies at the write of %s (%s) leaves nothing, and is made once under its key",
+  async (...write) => {
+    const { userId, customerId, checkoutId } = await newCustomer();
+    await sandbox.hostedPages.pay(userId, checkoutId, {
+      requestId: randomUUID(),
+      paymentMethod: "pm_card_visa",
+    });
+    const read = () => provider.readCustomer(customerId, { sinceDays: 1 });
+    const [subscription] = (await read()).subscriptions;
+    const change = {
+      subscriptionId: subscription?.id ?? "",
+      plan: "standard",
+      interval: "month",
+      when: "now",
+      idempotencyKey: randomUUID(),
+    } as const;
+    const before = await everythingOf(customerId);
+    await dieAt(write);
+    await expect(provider.changePlan(change)).rejects.toMatchObject({ code: "unavailable" });
+    await live(write);
+    expect(await everythingOf(customerId)).toEqual(before);
+
+    await provider.changePlan(change);
+    await provider.changePlan(change);
+    expect((await read()).invoices.map(({ totalMinor }) => totalMinor)).toEqual([2_000, 900]);
   },
 );

@@ -73,15 +73,17 @@ export function stepDispute(
 }
 
 /**
- * Gives back what was charged for an invoice.
+ * Gives back the whole of a payment.
  * @throws PaymentFailure "not_found", and "refused" when nothing was charged, it was given back before, or
  *   the bank has it.
  */
-export function refundInvoice(book: Book, invoiceId: string): Stripe.Refund {
-  const invoice = book.find("invoice", invoiceId);
-  if (!invoice) throw new PaymentFailure("not_found", `no invoice ${invoiceId}`);
-  const charge = chargeOfInvoice(book, invoice);
-  if (!charge) throw new PaymentFailure("refused", `nothing was charged for ${invoiceId}`);
+export function refundPayment(book: Book, paymentIntentId: string): Stripe.Refund {
+  const intent = book.find("payment_intent", paymentIntentId);
+  if (!intent)
+    throw new PaymentFailure("not_found", `No such payment_intent: '${paymentIntentId}'`);
+  const chargeId = idOf(intent.latest_charge);
+  const charge = chargeId === null ? null : book.get("charge", chargeId);
+  if (!charge?.paid) throw new PaymentFailure("refused", `${intent.id} has no successful charge`);
   if (charge.refunded) throw new PaymentFailure("refused", `${charge.id} was refunded before`);
   if (charge.disputed) throw new PaymentFailure("refused", `${charge.id} is disputed`);
   const refund = book.put(newRefund(charge, { id: book.newId("re_"), nowS: book.nowS }));

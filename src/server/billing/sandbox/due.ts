@@ -131,12 +131,12 @@ function endOfPeriod(book: Book, subscription: Stripe.Subscription): Due {
     const play = () => endSubscription(book, subscription, "cancellation_requested");
     return { atS, kind: "cancellation", play };
   }
-  return { atS, kind: kindOfRenewal(subscription), play: () => renew(book, subscription) };
+  return { atS, kind: kindOfRenewal(book, subscription), play: () => renew(book, subscription) };
 }
 
-function kindOfRenewal({ status, schedule }: Stripe.Subscription): DueKind {
-  if (status === "trialing") return "trial_end";
-  return schedule === null ? "renewal" : "plan_change";
+function kindOfRenewal(book: Book, subscription: Stripe.Subscription): DueKind {
+  if (subscription.status === "trialing") return "trial_end";
+  return pendingPlanOf(book, subscription) === null ? "renewal" : "plan_change";
 }
 
 /** The next period: charged at once, where Stripe leaves the draft for about an hour. */

@@ -25,9 +25,14 @@ export interface IdempotentCall<Answer extends JsonAnswer> {
   readonly answer: z.ZodType<Answer>;
 }
 
-/** A call that answers nothing. */
-export function silentCall(key: string, request: readonly unknown[]): IdempotentCall<null> {
-  return { key, request, answer: z.null() };
+/**
+ * A key that was used for another request. Also the answer to a key of a release whose requests were written
+ * in another way: its first answer cannot be read any more, and a second effect would be worse than a refusal.
+ */
+export class IdempotencyConflict extends PaymentFailure {
+  constructor(key: string) {
+    super("refused", `Keys for idempotent requests can only be used for the same request: ${key}`);
+  }
 }
 
 function hashOf(request: readonly unknown[]): Buffer {
@@ -37,7 +42,7 @@ function hashOf(request: readonly unknown[]): Buffer {
 /**
  * Takes a key for the transaction of `on`; waits for another transaction that holds it. Answers what the
  * first call answered, or undefined when this is the first. Throws what the first call threw, or
- * PaymentFailure "refused" when that was another request.
+ * `IdempotencyConflict` when that was another request.
  */
 export async function takeKey<Answer extends JsonAnswer>(
   on: Queryable,
@@ -54,9 +59,7 @@ export async function takeKey<Answer extends JsonAnswer>(
     [call.key],
   );
   const [row] = rows;
-  if (!row?.request_hash.equals(hash)) {
-    throw new PaymentFailure("refused", `the key ${call.key} was used for another request`);
-  }
+  if (!row?.request_hash.equals(hash)) throw new IdempotencyConflict(call.key);
   const stored = storedAnswer.parse(row.answer);
   if ("answer" in stored) return { answer: call.answer.parse(stored.answer) };
   const { code, message, declineCode } = stored.failure;

@@ -4,7 +4,7 @@ import { type Book, idOf } from "./book.ts";
 import type { Occasion } from "./cards.ts";
 import { payInvoice } from "./invoicing.ts";
 import { type NewLine, subscriptionOfInvoice } from "./objects/invoices.ts";
-import { planOfPriceId } from "./objects/prices.ts";
+import { planOfSchedule } from "./objects/schedules.ts";
 import { isLive, type Period } from "./objects/subscriptions.ts";
 
 /** The line of one whole period. */
@@ -124,7 +124,5 @@ export function releaseSchedule(
 /** The plan that waits for the end of the period; null when none does. */
 export function pendingPlanOf(book: Book, { schedule }: Stripe.Subscription): PlanForSale | null {
   const id = idOf(schedule);
-  if (id === null) return null;
-  const price = idOf(book.get("subscription_schedule", id).phases[1]?.items[0]?.price);
-  return price === null ? null : planOfPriceId(price);
+  return id === null ? null : planOfSchedule(book.get("subscription_schedule", id));
 }

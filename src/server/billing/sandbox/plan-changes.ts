@@ -1,24 +1,21 @@
 import type Stripe from "stripe";
-import type { BillingInterval } from "#core/billing.ts";
-import type { PaidPlanId } from "#core/plans.ts";
-import { PaymentFailure, type PlanChange } from "../payment-provider.ts";
+import { PaymentFailure } from "../payment-provider.ts";
 import type { PlanForSale } from "../price-keys.ts";
 import type { Book } from "./book.ts";
 import { periodEnd } from "./calendar.ts";
-import { applyBalance, askCustomersCard, draftInvoice, finalizeInvoice } from "./invoicing.ts";
 import {
-  endSubscription,
-  pendingPlanOf,
-  periodLine,
-  releaseSchedule,
-  settleInvoice,
-  updateSubscription,
-} from "./lifecycle.ts";
+  applyBalance,
+  askCustomersCard,
+  draftInvoice,
+  finalizeInvoice,
+  upcomingInvoice,
+} from "./invoicing.ts";
+import { endSubscription, periodLine, settleInvoice, updateSubscription } from "./lifecycle.ts";
 import type { NewLine } from "./objects/invoices.ts";
-import { findForSale } from "./objects/prices.ts";
-import { newSchedule } from "./objects/schedules.ts";
+import { findPlanOfPriceId } from "./objects/prices.ts";
 import {
   isLive,
+  itemOfSubscription,
   type Period,
   periodOf,
   planOfSubscription,
@@ -26,33 +23,22 @@ import {
 } from "./objects/subscriptions.ts";
 import { prorate } from "./proration.ts";
 
-const HOUR_S = 3_600;
 const OFF_SESSION = { kind: "off_session" } as const;
 
 /** A subscription that may still be changed. @throws PaymentFailure "not_found" or "refused". */
-function changeable(book: Book, id: string): Stripe.Subscription {
+export function changeable(book: Book, id: string): Stripe.Subscription {
   const subscription = book.find("subscription", id);
-  if (!subscription) throw new PaymentFailure("not_found", `no subscription ${id}`);
+  if (!subscription) throw new PaymentFailure("not_found", `No such subscription: '${id}'`);
   if (!isLive(subscription)) throw new PaymentFailure("refused", `${id} has ended`);
   return subscription;
 }
 
-interface Wanted {
-  readonly subscriptionId: string;
-  readonly plan: PaidPlanId;
-  readonly interval: BillingInterval;
-}
-
-function wantedOf(book: Book, { subscriptionId, plan, interval }: Wanted) {
-  const subscription = changeable(book, subscriptionId);
-  const { currency, ...present } = planOfSubscription(subscription);
-  const forSale = findForSale({ plan, interval, currency });
-  if (!forSale) throw new PaymentFailure("refused", `${plan} is not sold by ${interval}`);
-  return {
-    subscription,
-    forSale,
-    isAlready: present.plan === plan && present.interval === interval,
-  };
+/** Another price for the item of a subscription, charged at once. */
+export interface PriceChange {
+  readonly itemId: string;
+  readonly priceId: string;
+  /** The moment from which the change counts: `proration_date`. */
+  readonly fromS: number;
 }
 
 interface ChangeNow {
@@ -62,33 +48,48 @@ interface ChangeNow {
   readonly lines: readonly NewLine[];
 }
 
-/**
- * The moment from which a change counts: the last full hour, so that what was shown is what is charged. The
- * adapter of Stripe names the same one as `proration_date`.
- */
-function prorationDate({ nowS }: Book, { startS }: Period): number {
-  return Math.max(startS, Math.floor(nowS / HOUR_S) * HOUR_S);
+/** The price that is asked for. @throws PaymentFailure "not_found" or "refused". */
+function wantedPlan(
+  subscription: Stripe.Subscription,
+  { itemId, priceId }: PriceChange,
+): PlanForSale {
+  const { id, currency } = subscription;
+  if (itemOfSubscription(subscription).id !== itemId)
+    throw new PaymentFailure("refused", `${itemId} is no item of ${id}`);
+  const forSale = findPlanOfPriceId(priceId);
+  if (!forSale) throw new PaymentFailure("not_found", `No such price: '${priceId}'`);
+  if (forSale.currency !== currency) {
+    throw new PaymentFailure("refused", `${id} is in ${currency}`);
+  }
+  return forSale;
 }
 
 /** A change at once: the same interval keeps its dates, another one begins a new period now. */
 function changeNowOf(
   book: Book,
   subscription: Stripe.Subscription,
-  forSale: PlanForSale,
+  change: PriceChange,
 ): ChangeNow {
+  const forSale = wantedPlan(subscription, change);
   const old = planOfSubscription(subscription);
   const present = periodOf(subscription);
   const anchorS = subscription.billing_cycle_anchor;
-  if (subscription.status === "trialing") return { forSale, period: present, anchorS, lines: [] };
-  const nowS = prorationDate(book, present);
+  if (subscription.status === "trialing" || old.key === forSale.key) {
+    return { forSale, period: present, anchorS, lines: [] };
+  }
+  mustBePaid(subscription);
+  const { fromS } = change;
+  if (fromS < present.startS || fromS > present.endS) {
+    throw new PaymentFailure("refused", "proration_date is outside of the current period");
+  }
   const { creditMinor, chargeMinor } = prorate({
     oldAmountMinor: old.amountMinor,
     newAmountMinor: forSale.amountMinor,
     periodStartS: present.startS,
     periodEndS: present.endS,
-    nowS,
+    nowS: fromS,
   });
-  const rest = { startS: nowS, endS: present.endS };
+  const rest = { startS: fromS, endS: present.endS };
   const unused: NewLine = {
     forSale: old,
     amountMinor: creditMinor,
@@ -112,43 +113,61 @@ function changeNowOf(
   return { forSale, period, anchorS: startS, lines: [unused, periodLine(forSale, period)] };
 }
 
-function dueOf(book: Book, { lines }: ChangeNow): number {
+/** The books credit what was paid; Stripe would credit an unpaid period too. */
+function mustBePaid({ id, status }: Stripe.Subscription): void {
+  if (status !== "active") throw new PaymentFailure("refused", `${id} is ${status}`);
+}
+
+function dueOf(book: Book, lines: readonly NewLine[]): number {
   const total = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return applyBalance(total, book.customer.balance).dueMinor;
 }
 
-/** What a change would charge now, in minor units. Throws as `changePlan` does, but for declined cards. */
-export function previewChange(book: Book, change: PlanChange): number {
-  const { subscription, forSale, isAlready } = wantedOf(book, change);
-  if (change.when === "period_end" || isAlready) return 0;
-  mustBePaid(subscription);
-  return dueOf(book, changeNowOf(book, subscription, forSale));
+/**
+ * The invoice of a change, which is not in the book. Without a charge, as in a trial, it is the next one, with
+ * the new price. Throws as `changeSubscription` does, but for declined cards.
+ */
+export function previewChange(book: Book, id: string, change: PriceChange): Stripe.Invoice {
+  const subscription = changeable(book, id);
+  const { forSale, period, lines } = changeNowOf(book, subscription, change);
+  const { endS: startS } = period;
+  const next = { startS, endS: periodEnd(startS, forSale.interval, startS) };
+  const shown = lines.length > 0 ? lines : [periodLine(forSale, next)];
+  const invoice = upcomingInvoice(book, {
+    subscription,
+    reason: "upcoming",
+    period: { startS: book.nowS, endS: book.nowS },
+    lines: shown,
+  });
+  return { ...invoice, amount_due: dueOf(book, shown) };
+}
+
+export interface SubscriptionChange {
+  readonly change: PriceChange | null;
+  /** Undefined: stays as it is. */
+  readonly isCancelledAtPeriodEnd: boolean | undefined;
 }
 
 /**
- * Changes the plan now, charged at once, or at the end of the period. The last word counts: a change takes
- * back a cancellation or another change that waits. A plan that is there already, or waits already, stays. A
- * declined charge changes nothing.
- * @throws PaymentFailure "declined", "not_found", or "refused": ended, overdue or not sold.
+ * Changes the price, charged at once, and whether the subscription ends with its period. A declined charge
+ * changes nothing.
+ * @throws PaymentFailure "declined", "not_found", or "refused": ended, overdue or under a schedule.
  */
-export function changePlan(book: Book, change: PlanChange): void {
-  const { subscription, forSale, isAlready } = wantedOf(book, change);
-  if (isAlready) return;
-  if (change.when === "period_end") {
-    if (pendingPlanOf(book, subscription)?.key === forSale.key) return;
-    changeAtPeriodEnd(book, keepGoing(releaseSchedule(book, subscription)), forSale);
-    return;
+export function changeSubscription(
+  book: Book,
+  id: string,
+  { change, isCancelledAtPeriodEnd }: SubscriptionChange,
+): Stripe.Subscription {
+  const present = changeable(book, id);
+  if (present.schedule !== null) {
+    throw new PaymentFailure("refused", `${id} is managed by a subscription schedule`);
   }
-  mustBePaid(subscription);
-  const now = changeNowOf(book, subscription, forSale);
-  if (dueOf(book, now) > 0) mustBeCharged(book);
-  changeAtOnce(book, keepGoing(releaseSchedule(book, subscription)), now);
-}
-
-function mustBePaid({ id, status }: Stripe.Subscription): void {
-  if (status !== "active" && status !== "trialing") {
-    throw new PaymentFailure("refused", `${id} is ${status}`);
-  }
+  const now = change && changeNowOf(book, present, change);
+  if (now && dueOf(book, now.lines) > 0) mustBeCharged(book);
+  const subscription = withEnd(book, present, isCancelledAtPeriodEnd);
+  if (now) changeAtOnce(book, subscription, now);
+  else updateSubscription(book, subscription);
+  return book.get("subscription", id);
 }
 
 /** Asked before anything is written: `payment_behavior: "error_if_incomplete"`. */
@@ -174,50 +193,24 @@ function changeAtOnce(book: Book, subscription: Stripe.Subscription, now: Change
   settleInvoice(book, finalizeInvoice(book, draft), OFF_SESSION);
 }
 
-function changeAtPeriodEnd(book: Book, subscription: Stripe.Subscription, next: PlanForSale): void {
-  const { endS } = periodOf(subscription);
-  const schedule = book.put(
-    newSchedule(subscription, next, {
-      id: book.newId("sub_sched_"),
-      nowS: book.nowS,
-      customer: book.customer.id,
-      nextPeriod: { startS: endS, endS: periodEnd(endS, next.interval, endS) },
-    }),
-  );
-  book.emit("subscription_schedule.created", schedule);
-  updateSubscription(book, { ...subscription, schedule: schedule.id });
-}
-
-/** Without the end at the close of the period. */
-function keepGoing(subscription: Stripe.Subscription): Stripe.Subscription {
-  return {
-    ...subscription,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: null,
-  };
-}
-
-/**
- * Sets or takes back the end at the close of the period; both drop a change that waits.
- * @throws PaymentFailure "not_found", or "refused" for one that has ended.
- */
-export function setCancelAtPeriodEnd(
+function withEnd(
   book: Book,
-  {
-    subscriptionId,
-    isCancelled,
-  }: { readonly subscriptionId: string; readonly isCancelled: boolean },
-): void {
-  const present = changeable(book, subscriptionId);
-  if (present.cancel_at_period_end === isCancelled && present.schedule === null) return;
-  const subscription = releaseSchedule(book, present);
-  if (!isCancelled) {
-    updateSubscription(book, keepGoing(subscription));
-    return;
+  subscription: Stripe.Subscription,
+  isCancelled: boolean | undefined,
+): Stripe.Subscription {
+  if (isCancelled === undefined || isCancelled === subscription.cancel_at_period_end) {
+    return subscription;
   }
-  updateSubscription(book, {
+  if (!isCancelled) {
+    return {
+      ...subscription,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      cancellation_details: null,
+    };
+  }
+  return {
     ...subscription,
     cancel_at: periodOf(subscription).endS,
     cancel_at_period_end: true,
@@ -228,12 +221,15 @@ export function setCancelAtPeriodEnd(
       feedback_option: null,
       reason: "cancellation_requested",
     },
-  });
+  };
 }
 
-/** Ends a subscription now; one that has ended stays so. @throws PaymentFailure "not_found". */
-export function cancelNow(book: Book, subscriptionId: string): void {
-  const subscription = book.find("subscription", subscriptionId);
-  if (!subscription) throw new PaymentFailure("not_found", `no subscription ${subscriptionId}`);
-  if (isLive(subscription)) endSubscription(book, subscription, "cancellation_requested");
+/** Ends a subscription now. @throws PaymentFailure "not_found", also for one that has ended. */
+export function cancelSubscription(book: Book, id: string): Stripe.Subscription {
+  const subscription = book.find("subscription", id);
+  if (!subscription || !isLive(subscription)) {
+    throw new PaymentFailure("not_found", `No such subscription: '${id}'`);
+  }
+  endSubscription(book, subscription, "cancellation_requested");
+  return book.get("subscription", id);
 }

@@ -60,6 +60,7 @@ export type EventType = Extract<
   | "customer.subscription.deleted"
   | "customer.subscription.trial_will_end"
   | "subscription_schedule.created"
+  | "subscription_schedule.updated"
   | "subscription_schedule.released"
   | "payment_method.attached"
   | "invoice.created"

@@ -9,8 +9,8 @@ import {
   openTestServer,
   type TestServer,
 } from "../../../../tests/setup/test-server.ts";
-import { createSandboxProvider } from "../adapters/sandbox-provider.ts";
 import { billingOff } from "../open.ts";
+import { createSandboxProvider } from "../open-provider.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 

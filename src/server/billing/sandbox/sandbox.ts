@@ -5,6 +5,7 @@ import type { QueueLog } from "#server/queue/queue-log.ts";
 import { type Books, openBooks } from "./books.ts";
 import { createDeliverer, DELIVERY_JOB, type Deliver } from "./deliveries.ts";
 import { createHostedPages, type HostedPages } from "./hosted-pages.ts";
+import { createWire, type Wire } from "./wire/wire.ts";
 
 export interface SandboxDeps {
   /** A migrated database with the queue's tables; locks need sessions of their own, not a transaction pooler. */
@@ -25,6 +26,8 @@ export interface Sandbox {
   readonly books: Books;
   readonly database: Database;
   readonly webhookSecret: string;
+  /** The provider's API, in Stripe's own form. */
+  readonly wire: Wire;
   /** The customer's own calls, below /sandbox. */
   readonly hostedPages: HostedPages;
   /** Lets a delivery on its way finish; the rest waits for the next start. */
@@ -50,6 +53,7 @@ export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
     books,
     database,
     webhookSecret,
+    wire: createWire({ books, database }),
     hostedPages: createHostedPages({ books, database }),
     async close() {
       await stopLiving?.();

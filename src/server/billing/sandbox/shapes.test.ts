@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { advance, only, order, subscribed } from "../../../../tests/setup/sandbox-book.ts";
+import {
+  advance,
+  bookOrder,
+  changeAtPeriodEnd,
+  changeNow,
+  refund,
+  release,
+  setCancelled,
+  subscribed,
+} from "../../../../tests/setup/sandbox-book.ts";
 import { publishedShapes } from "../../../../tests/setup/stripe-shapes.ts";
 import type { Book } from "./book.ts";
 import { createCheckout } from "./checkout.ts";
-import { refundInvoice } from "./disputes.ts";
-import { changePlan, setCancelAtPeriodEnd } from "./plan-changes.ts";
 
 const object = z.record(z.string(), z.unknown());
 const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = publishedShapes;
@@ -45,14 +52,15 @@ function asJson(value: unknown): unknown {
 /** Books in which every kind of object and event has been made. */
 function fullBooks(): Book[] {
   const changing = subscribed("pm_card_visa", { plan: "standard", currency: "jpy" });
-  const change = { subscriptionId: only(changing).id, plan: "starter", interval: "month" } as const;
-  changePlan(changing, { ...change, when: "period_end" });
+  changeAtPeriodEnd(changing, { plan: "starter", interval: "year" });
+  release(changing);
+  changeAtPeriodEnd(changing, { plan: "starter" });
   advance(changing, { months: 1 });
-  changePlan(changing, { ...change, plan: "standard", when: "now" });
-  setCancelAtPeriodEnd(changing, { subscriptionId: only(changing).id, isCancelled: true });
-  refundInvoice(changing, changing.list("invoice")[0]?.id ?? "");
+  changeNow(changing, { plan: "standard" });
+  setCancelled(changing, true);
+  refund(changing, changing.list("invoice")[0]?.id ?? "");
   advance(changing, { months: 1 });
-  createCheckout(changing, order({ currency: "jpy" }));
+  createCheckout(changing, bookOrder({ currency: "jpy" }));
   advance(changing, { days: 1 });
   const failing = subscribed("pm_card_chargeCustomerFail", { trialDays: 7 });
   const disputed = subscribed("pm_card_createDispute");

@@ -61,7 +61,7 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "sandbox.idempotency",
-    holds: "answers of the test checkout by the number of the request",
+    holds: "answers of the test checkout by the number of the request, also with name and address",
     why: "to do everything once",
     term: "testCheckout",
     columns: ["key", "answer"],

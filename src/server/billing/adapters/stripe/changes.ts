@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { PaymentFailure, type PlanChange, type PricedPlan } from "../../payment-provider.ts";
+import { isDeclined } from "./failures.ts";
 import type { StripePrice } from "./objects.ts";
 import type { StripePrices } from "./prices.ts";
 import { idOf, planOfPrice } from "./state.ts";
@@ -79,23 +80,27 @@ export async function previewPlanChange(access: Access, change: PlanChange): Pro
   return present.subscription.status === "trialing" ? 0 : preview.amount_due;
 }
 
+/** The schedule that rules a subscription; null when none does. */
+function scheduleAtWork({
+  schedule,
+}: Stripe.Subscription): Pick<Stripe.SubscriptionSchedule, "id" | "current_phase"> | null {
+  if (schedule === null) return null;
+  if (typeof schedule === "string") return { id: schedule, current_phase: null };
+  return schedule.status === "active" || schedule.status === "not_started" ? schedule : null;
+}
+
 /** Lets a subscription go on by itself; a change that waited is dropped. */
 async function releaseSchedule(
   { stripe }: Access,
   subscription: Stripe.Subscription,
   idempotencyKey: string,
 ): Promise<void> {
-  const { schedule } = subscription;
+  const schedule = scheduleAtWork(subscription);
   if (schedule === null) return;
-  const isAtWork =
-    typeof schedule === "string" ||
-    schedule.status === "active" ||
-    schedule.status === "not_started";
-  if (!isAtWork) return;
   await stripe.subscriptionSchedules.release(
-    idOf(schedule),
+    schedule.id,
     {},
-    { idempotencyKey: `${idempotencyKey}:release` },
+    { idempotencyKey: `${idempotencyKey}:release:${schedule.id}` },
   );
 }
 
@@ -108,49 +113,34 @@ function keepGoing(subscription: Stripe.Subscription): Stripe.SubscriptionUpdate
   return subscription.cancel_at === null ? null : { cancel_at: "" };
 }
 
-async function changeNow(
-  access: Access,
-  present: Present,
-  { price, idempotencyKey }: { price: StripePrice; idempotencyKey: string },
-): Promise<void> {
-  const { subscription, item } = present;
-  // A subscription under a schedule takes the price of its present phase back at the next step.
-  await releaseSchedule(access, subscription, idempotencyKey);
-  await access.stripe.subscriptions.update(
-    subscription.id,
-    {
-      items: [{ id: item.id, price: price.id }],
-      proration_behavior: "always_invoice",
-      proration_date: prorationDate(present, access.nowMs),
-      // A declined card is a 402, and the subscription stays as it was.
-      payment_behavior: "error_if_incomplete",
-      ...keepGoing(subscription),
-    },
-    { idempotencyKey },
-  );
+interface Wanted {
+  readonly price: StripePrice;
+  readonly idempotencyKey: string;
 }
 
 /**
  * A schedule of two phases: the rest of this period as it is, then one period of the new price, after which
- * the subscription goes on by itself (docs.stripe.com/billing/subscriptions/subscription-schedules).
+ * the subscription goes on by itself (docs.stripe.com/billing/subscriptions/subscription-schedules). One that
+ * is at work gets these phases, also the one of a call that died before it said them.
  */
 async function changeAtPeriodEnd(
   access: Access,
   present: Present,
-  { price, idempotencyKey }: { price: StripePrice; idempotencyKey: string },
+  { price, idempotencyKey }: Wanted,
 ): Promise<void> {
   const { stripe } = access;
   const { subscription, item } = present;
   const changes = keepGoing(subscription);
-  await releaseSchedule(access, subscription, idempotencyKey);
   if (changes) {
     const key = { idempotencyKey: `${idempotencyKey}:resume` };
     await stripe.subscriptions.update(subscription.id, changes, key);
   }
-  const schedule = await stripe.subscriptionSchedules.create(
-    { from_subscription: subscription.id },
-    { idempotencyKey: `${idempotencyKey}:schedule` },
-  );
+  const schedule =
+    scheduleAtWork(subscription) ??
+    (await stripe.subscriptionSchedules.create(
+      { from_subscription: subscription.id },
+      { idempotencyKey: `${idempotencyKey}:schedule` },
+    ));
   const interval = price.recurring?.interval ?? "month";
   const { default_payment_method: method } = subscription;
   await stripe.subscriptionSchedules.update(
@@ -177,12 +167,53 @@ async function changeAtPeriodEnd(
   );
 }
 
-function isPending({ subscription: { schedule } }: Present, price: StripePrice): boolean {
+/** The price that waits for the end of the period; null when none does. */
+function pendingPriceOf({ subscription: { schedule } }: Present): string | null {
   if (schedule === null || typeof schedule === "string" || schedule.status !== "active") {
-    return false;
+    return null;
   }
   const [next] = schedule.phases.at(-1)?.items ?? [];
-  return schedule.phases.length > 1 && next !== undefined && idOf(next.price) === price.id;
+  return schedule.phases.length > 1 && next !== undefined ? idOf(next.price) : null;
+}
+
+async function changeNow(
+  access: Access,
+  present: Present,
+  { price, idempotencyKey }: Wanted,
+): Promise<void> {
+  const { subscription, item } = present;
+  // A subscription under a schedule takes the price of its present phase back at the next step.
+  await releaseSchedule(access, subscription, idempotencyKey);
+  try {
+    await access.stripe.subscriptions.update(
+      subscription.id,
+      {
+        items: [{ id: item.id, price: price.id }],
+        proration_behavior: "always_invoice",
+        proration_date: prorationDate(present, access.nowMs),
+        // A declined card is a 402, and the subscription stays as it was.
+        payment_behavior: "error_if_incomplete",
+        ...keepGoing(subscription),
+      },
+      { idempotencyKey },
+    );
+  } catch (error) {
+    if (isDeclined(error)) await planAgain(access, present, idempotencyKey);
+    throw error;
+  }
+}
+
+/** A change that was declined leaves the one that waits, whose schedule had to go first. */
+async function planAgain(access: Access, present: Present, key: string): Promise<void> {
+  const pending = pendingPriceOf(present);
+  const { subscription } = present;
+  if (pending === null || subscription.schedule === null) return;
+  const [price] = await access.prices.byId(new Set([pending]));
+  if (!price) return;
+  // Of another schedule at each try, as each one is released.
+  const idempotencyKey = `${key}:again:${idOf(subscription.schedule)}`;
+  const released = { ...present, subscription: { ...subscription, schedule: null } };
+  await changeAtPeriodEnd(access, released, { price, idempotencyKey });
 }
 
 /** Changes the plan. One that is there already, or waits for the end already, stays. Throws what Stripe throws. */
@@ -197,7 +228,7 @@ export async function changePlan(
   if (change.when === "now") {
     mustBePaid(present);
     await changeNow(access, present, { price, idempotencyKey });
-  } else if (!isPending(present, price)) {
+  } else if (pendingPriceOf(present) !== price.id) {
     await changeAtPeriodEnd(access, present, { price, idempotencyKey });
   }
 }

@@ -25,9 +25,20 @@ function toFailure(error: unknown): unknown {
   const code = codeOf(error);
   const declineCode = error.decline_code || error.code;
   return new PaymentFailure(code, error.message, {
-    cause: error,
+    // Without an answer the reason is below, such as the error of the socket or of the database.
+    cause: error.detail instanceof Error ? error.detail : error,
     ...(code === "declined" && declineCode ? { declineCode } : {}),
   });
+}
+
+/** True for what the bank has refused. */
+export function isDeclined(error: unknown): boolean {
+  return error instanceof errors.StripeError && codeOf(error) === "declined";
+}
+
+/** True for an id that the account does not know. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "resource_missing";
 }
 
 /** Runs calls to Stripe; @throws PaymentFailure for whatever Stripe or the way to it says. */

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { PaymentFailure, type PricedPlan } from "../../payment-provider.ts";
 import { planOfKey, priceKey } from "../../price-keys.ts";
+import { isMissing } from "./failures.ts";
 import type { StripePrice } from "./objects.ts";
 
 export interface StripePrices {
@@ -11,11 +12,6 @@ export interface StripePrices {
   forSale(priced: PricedPlan): Promise<StripePrice>;
   /** Prices by their ids, also of former ones; ids that the account does not know are left out. */
   byId(ids: ReadonlySet<string>): Promise<StripePrice[]>;
-}
-
-/** An id of another account's price, such as after a change of keys, makes nothing else unreadable. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "resource_missing";
 }
 
 /**
@@ -34,6 +30,7 @@ export function createStripePrices(stripe: Stripe): StripePrices {
       kept.set(id, price);
       return price;
     } catch (error) {
+      // An id of another account's price, such as after a change of keys, makes nothing else unreadable.
       if (isMissing(error)) return null;
       throw error;
     }

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { type CustomerState, PaymentFailure, type ProviderEvent } from "../../payment-provider.ts";
+import { isMissing } from "./failures.ts";
 import type { StripeDispute, StripeInvoice, StripeRefund } from "./objects.ts";
 import type { StripePrices } from "./prices.ts";
 import { customerState, idOf } from "./state.ts";
@@ -115,13 +116,18 @@ export async function readCustomerState(
   return customerState({ customer, subscriptions, invoices, ...takenBack, prices: named }, nowMs);
 }
 
-/** The customer of a dispute's charge; null for events about anything else that names none. */
+/** The customer of a dispute's charge; null for events about anything else that names none, or what is gone. */
 export async function customerOfEvent(
   stripe: Stripe,
   event: ProviderEvent,
 ): Promise<string | null> {
   if (event.customerId !== null) return event.customerId;
   if (!event.type.startsWith("charge.dispute.") || event.objectId === null) return null;
-  const { charge } = await stripe.disputes.retrieve(event.objectId, { expand: ["charge"] });
-  return typeof charge === "object" && charge.customer ? idOf(charge.customer) : null;
+  try {
+    const { charge } = await stripe.disputes.retrieve(event.objectId, { expand: ["charge"] });
+    return typeof charge === "object" && charge.customer ? idOf(charge.customer) : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { CheckoutOrder } from "../../payment-provider.ts";
+import type { Locale } from "#core/locale.ts";
 import { type PlanForSale, planOfKey } from "../../price-keys.ts";
 import { DAY_S } from "../calendar.ts";
 import { priceOf } from "./prices.ts";
@@ -46,17 +46,28 @@ const plainCheckout = {
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
 
+export interface CheckoutOrder {
+  readonly forSale: PlanForSale;
+  /** 0: charged at once. */
+  readonly trialDays: number;
+  readonly locale: Locale;
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
 /** An open checkout of one plan. Its own page is on the host of the page that it goes back to. */
 export function newCheckout(
-  order: Omit<CheckoutOrder, "idempotencyKey">,
+  order: CheckoutOrder,
   made: {
     readonly id: string;
     readonly itemId: string;
+    readonly customer: string;
     readonly nowS: number;
-    readonly forSale: PlanForSale;
   },
 ): Stripe.Checkout.Session {
-  const { id, nowS, forSale } = made;
+  const { id, nowS } = made;
+  const { forSale } = order;
   const dueMinor = order.trialDays > 0 ? 0 : forSale.amountMinor;
   return {
     ...plainCheckout,
@@ -75,7 +86,7 @@ export function newCheckout(
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: order.customerId,
+    customer: made.customer,
     expires_at: nowS + OPEN_S,
     line_items: {
       object: "list",
@@ -91,7 +102,7 @@ export function newCheckout(
     payment_method_types: ["card"],
     payment_status: "unpaid",
     status: "open",
-    success_url: order.successUrl.replaceAll("{CHECKOUT_ID}", id),
+    success_url: order.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", id),
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
     url: new URL(`/sandbox/checkout/${id}`, order.successUrl).href,

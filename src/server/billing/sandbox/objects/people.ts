@@ -2,9 +2,11 @@ import type Stripe from "stripe";
 import { type TestCardToken, testCards, testCardTokens } from "#core/sandbox.ts";
 import type { NewCustomer } from "../../payment-provider.ts";
 
+export type NewPerson = Omit<NewCustomer, "idempotencyKey">;
+
 /** A customer as he is made. */
 export function newCustomer(
-  { userId, email, name, locale }: Omit<NewCustomer, "idempotencyKey">,
+  { userId, email, name, locale }: NewPerson,
   { id, nowS }: { readonly id: string; readonly nowS: number },
 ): Stripe.Customer {
   return {

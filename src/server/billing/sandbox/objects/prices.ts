@@ -1,15 +1,9 @@
 import type Stripe from "stripe";
-import type { PricedPlan } from "../../payment-provider.ts";
-import { type PlanForSale, PRICE_KEY_METADATA, planOfKey, priceKey } from "../../price-keys.ts";
+import { type PlanForSale, PRICE_KEY_METADATA, planOfKey } from "../../price-keys.ts";
 
 /** When the price list was made, in seconds: 1 January 2026. */
 const LIST_S = 1_767_225_600;
 const PRICE_PREFIX = "price_sbx_";
-
-/** The plan as it is sold; null when it is not. */
-export function findForSale(priced: PricedPlan): PlanForSale | null {
-  return planOfKey(priceKey(priced));
-}
 
 /** The price of a plan; its id is made of the plan's key, so that there is one price list for all. */
 export function priceOf(forSale: PlanForSale): Stripe.Price {
@@ -73,9 +67,9 @@ function productOf({ plan }: PlanForSale): string {
   return `prod_sbx_${plan}`;
 }
 
-/** The plan of a price of this list. */
-export function planOfPriceId(id: string): PlanForSale {
-  return planOfPriceKey(id.startsWith(PRICE_PREFIX) ? id.slice(PRICE_PREFIX.length) : null);
+/** The plan of a price; null when the list has no such price. */
+export function findPlanOfPriceId(id: string): PlanForSale | null {
+  return id.startsWith(PRICE_PREFIX) ? planOfKey(id.slice(PRICE_PREFIX.length)) : null;
 }
 
 /** The plan of a price of this list, by its lookup key. */

@@ -1,18 +1,13 @@
 import type Stripe from "stripe";
 import type { PlanForSale } from "../../price-keys.ts";
-import { planObjectOf, priceOf } from "./prices.ts";
+import { idOf } from "../book.ts";
+import { findPlanOfPriceId, planObjectOf, priceOf } from "./prices.ts";
 import { type Period, periodOf, planOfSubscription } from "./subscriptions.ts";
 
-/** A change at the end of the period: the present phase, then one with the next plan. */
+/** A schedule of the present phase alone. */
 export function newSchedule(
   subscription: Stripe.Subscription,
-  next: PlanForSale,
-  made: {
-    readonly id: string;
-    readonly nowS: number;
-    readonly customer: string;
-    readonly nextPeriod: Period;
-  },
+  made: { readonly id: string; readonly nowS: number; readonly customer: string },
 ): Stripe.SubscriptionSchedule {
   const present = periodOf(subscription);
   return {
@@ -48,10 +43,7 @@ export function newSchedule(
     livemode: false,
     metadata: {},
     pause_schedules: [],
-    phases: [
-      phase(planOfSubscription(subscription), present, subscription.trial_end),
-      phase(next, made.nextPeriod, null),
-    ],
+    phases: [phaseOf(planOfSubscription(subscription), present, subscription.trial_end)],
     released_at: null,
     released_subscription: null,
     status: "active",
@@ -60,7 +52,17 @@ export function newSchedule(
   };
 }
 
-function phase(
+/** The plan of the phase after the present one; null when there is none. */
+export function planOfSchedule({ id, phases }: Stripe.SubscriptionSchedule): PlanForSale | null {
+  const price = idOf(phases[1]?.items[0]?.price);
+  if (price === null) return null;
+  const forSale = findPlanOfPriceId(price);
+  if (!forSale) throw new Error(`${id} is for ${price}, which no plan has`);
+  return forSale;
+}
+
+/** One phase; `trialEnd` in seconds. */
+export function phaseOf(
   forSale: PlanForSale,
   { startS, endS }: Period,
   trialEnd: number | null,

@@ -8,13 +8,18 @@ function isForm(value: FormValue | undefined): value is Form {
   return typeof value === "object" && !Array.isArray(value);
 }
 
+/** Without a prototype that a parameter's name could reach. */
+function emptyForm(): Form {
+  return Object.create(null);
+}
+
 function put(form: Form, [key = "", ...rest]: readonly string[], value: string): void {
   if (rest.length === 0) {
     form[key] = value;
     return;
   }
   const present = form[key];
-  const below: Form = isForm(present) ? present : {};
+  const below = isForm(present) ? present : emptyForm();
   form[key] = below;
   put(below, rest, value);
 }
@@ -27,9 +32,9 @@ function withLists(value: FormValue): FormValue {
 }
 
 /** Reads a query or a form-encoded body. */
-export function parseForm(text: string): Form {
-  const form: Form = {};
-  for (const [name, value] of new URLSearchParams(text)) {
+export function parseForm(params: URLSearchParams): Form {
+  const form = emptyForm();
+  for (const [name, value] of params) {
     put(form, name.replaceAll("]", "").split("["), value);
   }
   const read = withLists(form);

@@ -4,9 +4,9 @@ import { findCardNumber } from "#core/card-numbers.ts";
 import { testCards } from "#core/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/setup/database.ts";
 import { order } from "../../../../tests/setup/sandbox-book.ts";
+import { createSandboxProvider } from "../open-provider.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
-import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
-import { createSandboxProvider } from "./sandbox-provider.ts";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const SECRET = "whsec_sandbox";

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { plansForSale } from "../../price-keys.ts";
+import { findPlanOfPriceId, priceOf } from "../objects/prices.ts";
+import { need, type Route, route } from "./route.ts";
+import { listOf } from "./view.ts";
+
+const MAX_KEYS = 10;
+
+const listed = z.strictObject({
+  lookup_keys: z.array(z.string()).min(1).max(MAX_KEYS),
+  active: z.literal("true"),
+  limit: z.coerce.number().int().min(1).optional(),
+});
+
+/** One price list for all customers: the plan table. */
+export const priceRoutes: readonly Route[] = [
+  route("GET /v1/prices", listed, async (_access, { params: { lookup_keys: keys } }) =>
+    // A key names at most one price, so no list is longer than what may be asked for.
+    listOf("/v1/prices", plansForSale.filter(({ key }) => keys.includes(key)).map(priceOf)),
+  ),
+  route("GET /v1/prices/:id", z.strictObject({}), async (_access, { id }) =>
+    priceOf(need(findPlanOfPriceId(id), `price: '${id}'`)),
+  ),
+];
