@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { helpTopics } from "../../src/core/front-pages.ts";
 import { toolCards } from "../../src/tools/cards.ts";
 import { frontPages } from "../../src/tools/front-pages.ts";
 import { expect, remember, signUp, test } from "./support/fixtures.ts";
@@ -9,7 +10,7 @@ const sizes = { wide: [1440, 900], phone: [390, 844] } as const;
 test("every page of help is sent as text in both languages, with its address, its languages and its place in the sitemap", async ({
   request,
 }) => {
-  expect(helpPaths).toHaveLength(1 + toolCards.length + 7);
+  expect(helpPaths).toHaveLength(1 + toolCards.length + helpTopics.length);
   const sitemap = await (await request.get("/sitemap.xml")).text();
   for (const path of [...helpPaths, "/developers"]) {
     expect(sitemap).toContain(`${path}</loc>`);

@@ -6,14 +6,15 @@ interface Source {
   readonly readOn: string;
 }
 
-const READ_ON = "2026-11-23";
+/** Most pages were read on this day. A page that was read later names its own day. */
+const FIRST_READ_ON = "2026-11-23";
 
-function official(address: string): Source {
-  return { address, isOfficial: true, readOn: READ_ON };
+function official(address: string, readOn = FIRST_READ_ON): Source {
+  return { address, isOfficial: true, readOn };
 }
 
-function report(address: string): Source {
-  return { address, isOfficial: false, readOn: READ_ON };
+function report(address: string, readOn = FIRST_READ_ON): Source {
+  return { address, isOfficial: false, readOn };
 }
 
 /** The sources of the documents' measures. */
