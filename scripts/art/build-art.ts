@@ -15,20 +15,20 @@ import { drawToolPictures } from "./draw-tool-pictures.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const STAMPS = ".sources";
 const KEPT_STAMPS = "hashes.json";
-/** Slow pictures as they were last drawn, by group, with the hash of the code that drew them (`npm run art`). */
+/** Stored pictures of slow groups, with the hash of the code that drew them. `npm run art` updates them. */
 const KEPT = join(root, "scripts/art/kept");
 const ENGINE = "src/server/engine-worker.ts";
 
-/** Pictures that are drawn together, again when their code changes. */
+/** Pictures that are drawn together, and redrawn when their code changes. */
 interface ArtGroup {
-  /** The files that the drawing starts from, relative to the root of the repository. */
+  /** Entry files of the drawing code, relative to the repository's root. */
   readonly code: readonly string[];
   readonly draw: (outDir: string) => Promise<void>;
   /** `true` if the drawn pictures are in the repository, because drawing them takes seconds. */
   readonly isKept?: boolean;
 }
 
-/** Runs a script that makes pictures with the engine. In its own process, its models don't stay in the build's memory. */
+/** Runs a script that uses the engine in a separate process, so that its models don't stay in the build's memory. */
 async function runScript(script: string, outDir: string): Promise<void> {
   const child = spawn(process.execPath, ["--import", "tsx", script, resolve(outDir)], {
     cwd: root,
@@ -46,7 +46,7 @@ function madeByEngine(script: string): ArtGroup {
   };
 }
 
-/** The ready-made pictures of the tools that have some, each in its own folder. */
+/** Preset pictures, one folder per tool that has some. */
 const presetGroups: Readonly<Record<string, ArtGroup>> = Object.fromEntries(
   Object.entries(toolPresets).map(([slug, { folder, draw }]) => [
     folder,
@@ -78,8 +78,8 @@ async function readStamps(path: string): Promise<Record<string, string>> {
 }
 
 /**
- * Writes the pictures of the interface into `outDir`, group by group: those that are there already stay if their code
- * is the same, kept ones are copied if theirs is, and the others are drawn. Without `only`, all groups.
+ * Writes the pictures of the interface into `outDir`. Skips groups that are up to date there, copies stored groups
+ * whose code is unchanged, and draws the others. `only` names the groups; defaults to all.
  */
 export async function buildArt(outDir: string, only?: readonly string[]): Promise<void> {
   await mkdir(outDir, { recursive: true });
@@ -99,7 +99,7 @@ export async function buildArt(outDir: string, only?: readonly string[]): Promis
   await writeFile(path, JSON.stringify(stamps));
 }
 
-/** Draws the kept groups whose code changed, into the repository. Returns their names. */
+/** Redraws the stored groups whose code changed. Returns their names. */
 export async function keepArt(): Promise<string[]> {
   const path = join(KEPT, KEPT_STAMPS);
   const stamps = await readStamps(path);

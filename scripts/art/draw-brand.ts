@@ -7,7 +7,7 @@ import { rasterise } from "./rasterise.ts";
 
 const FAVICON_PX = 32;
 
-/** A PNG of up to 255 pixels as the only picture of an ICO file. */
+/** Returns an ICO file with one square PNG of up to 255 pixels. */
 function asIco(png: Buffer, sizePx: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -20,7 +20,7 @@ function asIco(png: Buffer, sizePx: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Writes the icons of the product and the pictures of empty places. */
+/** Writes the product's icons and the pictures of empty states. */
 export async function drawBrand(outDir: string): Promise<void> {
   const inside = (file: string) => join(outDir, file.replace("/art/", ""));
   await writeFile(join(outDir, "favicon.svg"), favicon);

@@ -17,7 +17,7 @@ const PENCIL = "#f0432b";
 const FRAME_WIDTH = 286;
 const FRAME_HEIGHT = 214;
 
-/** A piece of film with two pictures, its upper left corner at (0, 0). */
+/** Returns a strip of film with two pictures. Its top left corner is at (0, 0). */
 function film(pictures: readonly string[], first: number): string {
   const holes = Array.from({ length: 24 }, (_, k) => {
     const x = 14 + 28 * k;
@@ -36,14 +36,14 @@ function film(pictures: readonly string[], first: number): string {
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">${content}</svg>`;
 
-/** Size of the title's letters and the height of its first line, and of what comes below. */
+/** Returns the title's font size, the y of its first line and the y of the text below. */
 function measure({ title }: CardWords): { size: number; top: number; below: number } {
   const size = Math.max(...title.map((line) => line.length)) > 15 ? 78 : 92;
   const top = 308 - (title.length - 1) * size * 0.5;
   return { size, top, below: top + title.length * size * 1.12 };
 }
 
-/** The words in the display face alone: letters of two files stay in one face only where no other can step in. */
+/** A separate layer, rendered with the display face only: other fonts could replace letters of its second file. */
 function titleLayer(words: CardWords): string {
   const { size, top } = measure(words);
   const lines = words.title
@@ -71,7 +71,7 @@ async function frameOf(slug: ToolSlug): Promise<string> {
   return `data:image/png;base64,${(await picture.png().toBuffer()).toString("base64")}`;
 }
 
-/** Writes the card of every public page in every language. */
+/** Writes the social card of every public page in every language. */
 export async function drawSocialCards(outDir: string): Promise<void> {
   await mkdir(join(outDir, "og"), { recursive: true });
   const letters = [

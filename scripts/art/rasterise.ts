@@ -12,13 +12,13 @@ export const textFontFiles = ["700Bold", "800ExtraBold", "900Black"].map((name) 
 );
 
 interface RasteriseOptions {
-  /** Scales the picture. */
+  /** Scales the picture to this width. */
   readonly widthPx?: number;
-  /** Files of the only fonts that the drawing names; without them Be Vietnam Pro. */
+  /** The only fonts available to the drawing, as files. Defaults to Be Vietnam Pro. */
   readonly fonts?: readonly string[];
 }
 
-/** An SVG as pixels, drawn in a thread of its own. No font of the machine is used. */
+/** Renders an SVG on another thread, without the machine's fonts. */
 export async function rasterise(
   svg: string,
   { widthPx, fonts = textFontFiles }: RasteriseOptions = {},

@@ -29,8 +29,8 @@ const listedPrices = z.object({
 const listedProducts = z.strictObject({ ids: z.array(z.string()) });
 
 /**
- * An account whose products and prices can be made and changed, which those of the test checkout cannot:
- * `wire` answers for them, and hands everything else on.
+ * Opens an account with changeable products and prices, which the test checkout lacks. Its `wire` answers their calls
+ * and passes all others to `next`.
  */
 export function openPriceAccount(options: { readonly hasPrices: boolean; readonly next: Wire }) {
   const made = options.hasPrices ? plansForSale.map(priceOf) : [];

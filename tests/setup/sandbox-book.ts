@@ -25,10 +25,10 @@ import {
 } from "../../src/server/billing/sandbox/schedules.ts";
 
 export const START = Date.parse("2026-01-31T10:00:00Z") / 1_000;
-/** Day of an instant. */
+/** Returns the date of an instant, as in 2026-01-31. */
 export const iso = (atS: number) => new Date(atS * 1_000).toISOString().slice(0, 10);
 
-/** A book with one customer and fixed ids. */
+/** Returns a `Book` with one customer and predictable ids. */
 export function emptyBook(options: { afterLastRetry?: "cancel" | "mark_unpaid" } = {}): Book {
   let count = 0;
   const book = new Book({
@@ -49,7 +49,7 @@ interface OrderChanges {
   trialDays?: number;
 }
 
-/** A checkout as billing orders it. */
+/** Returns an order as billing sends it to the provider. */
 export function order(changes: OrderChanges) {
   const { plan = "starter", interval = "month", currency = "usd", trialDays = 0 } = changes;
   return {
@@ -71,7 +71,7 @@ function forSaleAs(plan: PaidPlanId, interval: BillingInterval, currency: Curren
   return forSale;
 }
 
-/** The same checkout as the book is asked for it. */
+/** Returns the same order as `createCheckout` takes it. */
 export function bookOrder(changes: OrderChanges) {
   const { plan, interval, currency, trialDays, locale, successUrl, cancelUrl } = order(changes);
   return {
@@ -83,7 +83,7 @@ export function bookOrder(changes: OrderChanges) {
   };
 }
 
-/** A book after its first checkout was paid. */
+/** Returns a `Book` whose first Checkout session is paid. */
 export function subscribed(
   paymentMethod: TestCardToken = "pm_card_visa",
   changes: OrderChanges & { afterLastRetry?: "cancel" | "mark_unpaid" } = {},
@@ -98,7 +98,7 @@ export function subscribed(
   return book;
 }
 
-/** The last subscription. */
+/** Returns the newest subscription. */
 export function only(book: Book) {
   const subscription = book.list("subscription").at(-1);
   if (!subscription) throw new Error("no subscription");
@@ -121,18 +121,18 @@ function priceChange(book: Book, { plan, interval = "month" }: Target) {
   };
 }
 
-/** What a change at once would charge. */
+/** Returns the amount that an immediate change would charge. */
 export function preview(book: Book, target: Target): number {
   return previewChange(book, only(book).id, priceChange(book, target)).amount_due;
 }
 
-/** Changes the plan at once. */
+/** Changes the plan immediately. */
 export function changeNow(book: Book, target: Target): void {
   const change = priceChange(book, target);
   changeSubscription(book, only(book).id, { change, isCancelledAtPeriodEnd: false });
 }
 
-/** Plans a change for the end of the period. */
+/** Schedules a change for the end of the period. */
 export function changeAtPeriodEnd(book: Book, { plan, interval = "month" }: Target): void {
   const { startS, endS } = periodOf(only(book));
   const present = planOfSubscription(only(book));
@@ -143,23 +143,23 @@ export function changeAtPeriodEnd(book: Book, { plan, interval = "month" }: Targ
   });
 }
 
-/** Drops the change that waits for the end of the period. */
+/** Releases the schedule, which drops the pending change. */
 export function release(book: Book): void {
   releaseScheduleById(book, idOf(only(book).schedule) ?? "");
 }
 
-/** Sets or takes back the end at the close of the period. */
+/** Schedules or revokes a cancellation at the end of the period. */
 export function setCancelled(book: Book, isCancelledAtPeriodEnd: boolean): void {
   changeSubscription(book, only(book).id, { change: null, isCancelledAtPeriodEnd });
 }
 
-/** Gives back what was paid for an invoice. */
+/** Refunds the payment of an invoice. */
 export function refund(book: Book, invoiceId: string) {
   const payment = book.find("invoice", invoiceId)?.payments?.data[0]?.payment;
   return refundPayment(book, idOf(payment?.payment_intent) ?? "pi_none");
 }
 
-/** As POST /sandbox/clock does. */
+/** Advances the clock like POST /sandbox/clock. */
 export function advance(book: Book, { months, days }: { months?: number; days?: number }): void {
   if (months) playUntil(book, clockTarget(book, { months }));
   if (days) playUntil(book, clockTarget(book, { days }));

@@ -12,8 +12,7 @@ import { ScriptedBank } from "./scripted-bank.ts";
 import type { ScriptedEvent } from "./scripted-life.ts";
 
 /*
- * Whoever takes the money, in memory. Nothing is delivered by itself; the test hands over the events in
- * whatever order it likes.
+ * A payment provider in memory. It delivers no events: the test delivers them, in any order.
  */
 
 const SECRET = "whsec_scripted";
@@ -21,7 +20,7 @@ const SECRET = "whsec_scripted";
 export class ScriptedProvider extends ScriptedBank implements PaymentProvider {
   readonly mode = "sandbox";
   readonly orders: CheckoutOrder[] = [];
-  /** While set, every call fails with it. */
+  /** While set, every call throws it. */
   outage: PaymentFailure | null = null;
   readonly readEvent = createEventReader([SECRET]);
   readonly #done = new Set<string>();
@@ -32,14 +31,14 @@ export class ScriptedProvider extends ScriptedBank implements PaymentProvider {
     if (this.outage) throw this.outage;
   }
 
-  /** The same key has one effect; what was refused may be asked for again. */
+  /** Has one effect per key. A refused call may be repeated. */
   #once(key: string, act: () => void): void {
     if (this.#done.has(key)) return;
     act();
     this.#done.add(key);
   }
 
-  /** A delivery of an event as it comes over the wire. */
+  /** Returns a signed delivery of an event. */
   delivery(event: ScriptedEvent, now = Date.now()) {
     const atS = Math.floor(now / 1_000);
     const { id, type, objectId, customerId } = event;

@@ -4,7 +4,7 @@ import type { Wire, WireAnswer } from "#server/billing/sandbox/wire/wire.ts";
 
 export const STRIPE_SERVER_KEY = "sk_test_fake";
 
-/** A request as it arrived. */
+/** A received request. */
 interface StripeRequest {
   readonly method: string;
   readonly path: string;
@@ -15,9 +15,9 @@ interface StripeRequest {
 export interface StripeServer {
   readonly url: string;
   readonly requests: StripeRequest[];
-  /** Statuses that the next requests are answered with instead, first to last; 0 hangs up. */
+  /** Statuses that the next requests get without being executed, first to last; 0 closes the connection. */
   readonly objections: number[];
-  /** Methods of the next requests that are carried out and then hung up on. */
+  /** Methods of the next requests that are executed, but get no response: the connection closes. */
   readonly dropAnswers: string[];
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string | null {
   return headers[name]?.toString() ?? null;
 }
 
-/** The test checkout's API on loopback, with the faults of a network and a service. */
+/** Serves the test checkout's API on loopback, with the faults of a network and a service. */
 export async function startStripeServer(wire: Wire): Promise<StripeServer> {
   const server = {
     requests: new Array<StripeRequest>(),

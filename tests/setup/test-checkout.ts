@@ -21,21 +21,21 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Answer, call, openTestServer } from "./test-server.ts";
 
 /*
- * The test provider behind the whole front door: a person orders, pays and changes plans over HTTP, and the
- * signed events come in by the webhook's route and are worked on by the queue.
+ * The test checkout behind the real HTTP server: a user orders, pays and changes plans over HTTP. Signed events arrive
+ * at the webhook's route, and the queue processes them.
  */
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const personHash = createPersonHash(new Uint8Array(32).fill(5));
 const SETTLED_MS = 30_000;
 
-/** A signed event on its way. */
+/** A signed event, ready for delivery. */
 export interface Posted {
   readonly rawBody: Buffer;
   readonly signature: string;
 }
 
-/** A server with its own database before a provider. */
+/** Opens a server with its own database, connected to a provider. */
 export async function openTestCheckout(
   provider: PaymentProvider,
   sandbox: Pick<Sandbox, "hostedPages">,
@@ -56,7 +56,7 @@ export async function openTestCheckout(
     database,
     billing,
     server,
-    /** Hands an event to the webhook's route; its status. */
+    /** Delivers an event to the webhook's route. Returns the status. */
     async post({ rawBody, signature }: Posted): Promise<number> {
       const { statusCode } = await server.app.inject({
         method: "POST",
@@ -66,7 +66,7 @@ export async function openTestCheckout(
       });
       return statusCode;
     },
-    /** Waits until every event that was taken has been worked on. */
+    /** Waits until every received event has been processed. */
     async settled(): Promise<void> {
       await vi.waitFor(
         async () => {
@@ -87,7 +87,7 @@ export async function openTestCheckout(
 }
 export type TestCheckout = Awaited<ReturnType<typeof openTestCheckout>>;
 
-/** How the provider's events reach the server: each twice, or only when the test hands them over. */
+/** How events reach the server: each twice, or only when the test delivers them. */
 type Deliveries = "twice" | "held";
 
 export async function openCheckouts(deliveries: Deliveries) {
@@ -117,12 +117,12 @@ export async function openCheckouts(deliveries: Deliveries) {
     ...opened,
     provider,
     sandbox,
-    /** What waits to be handed over, in the order in which it happened. */
+    /** Returns the held events, in the order in which they happened. */
     async held(): Promise<readonly Posted[]> {
       await delivered(books);
       return held;
     },
-    /** Waits until all that has happened was delivered and worked on. */
+    /** Waits until all events have been delivered and processed. */
     async settled() {
       await delivered(books);
       await opened.settled();
@@ -160,7 +160,7 @@ export interface Choice {
   readonly currency?: Currency;
 }
 
-/** An order as the confirmation page sends it. */
+/** Returns an order as the confirmation page sends it. */
 export function orderOf({ plan, interval = "month", currency = "usd" }: Choice) {
   const amountMinor = priceOf(plan, interval, currency);
   return {
@@ -181,7 +181,7 @@ async function openPerson({ server, database }: TestCheckout) {
     call(server.app, { method: "POST", url, token, body });
   const press = (body: Record<string, unknown> = {}) => ({ requestId: randomUUID(), ...body });
 
-  /** The answer, which must be of this shape. */
+  /** Returns the answer's value, which must match the schema. */
   async function read<Schema extends z.ZodMiniType>(
     schema: Schema,
     answer: Promise<Answer>,
@@ -210,7 +210,7 @@ async function openPerson({ server, database }: TestCheckout) {
     async advance(advance: { months: number } | { days: number }) {
       expect((await post("/sandbox/clock", press({ advance }))).status).toBe(200);
     },
-    /** Changes the plan for what the preview says; the state after it. */
+    /** Changes the plan for the previewed amount. Returns the state after the change. */
     async change(target: { plan: PaidPlanId; interval: BillingInterval }): Promise<BillingState> {
       const { value } = await post("/billing/subscription/preview", target);
       const dueNowMinor: unknown = Reflect.get(Object(value), "dueNowMinor");

@@ -1,4 +1,4 @@
-// Makes the examples of the help with the built-in engine: tsx scripts/art/help/make.ts <folder>
+// Makes the help's example pictures with the built-in engine: tsx scripts/art/help/make.ts <folder>
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -14,9 +14,9 @@ import { rasterise } from "../rasterise.ts";
 import { drawSample, drawStandingSample } from "../sample-people.ts";
 
 const WEBP = { quality: 82, alphaQuality: 90, effort: 4 } as const;
-/** Enough for the pictures of a page, and quick. */
+/** Enough for the pictures on a page, and fast to process. */
 const PHOTO_WIDTH_PX = 640;
-/** A build on a busy machine may take its time. */
+/** Long enough for a build on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 async function photoOf(number: number, isStanding: boolean): Promise<ImagePayload> {
@@ -26,7 +26,7 @@ async function photoOf(number: number, isStanding: boolean): Promise<ImagePayloa
   return { base64: bytes.toString("base64"), mimeType: "image/jpeg" };
 }
 
-/** The form of an example as a person would fill it in. */
+/** Fills in the form of an example, as a user would. */
 async function formOf(slug: string, { people, preset, values, areStanding }: HelpExample) {
   const tool = catalogue.find((each) => each.slug === slug);
   if (!tool) throw new Error(`there is no tool ${slug}`);
@@ -59,7 +59,7 @@ try {
     const { form, photos } = await formOf(slug, example);
     const { image } = await runForm(engine, form);
     const { background } = form.values;
-    // An ID photo gets its background on the screen.
+    // The screen, not the engine, adds the background of an ID photo.
     const ground = typeof background === "string" ? { background } : null;
     for (const isLarge of [false, true]) {
       const made = sharp(image.bytes);

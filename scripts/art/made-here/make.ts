@@ -1,4 +1,4 @@
-// Makes the pairs of the home page with the built-in engine: tsx scripts/art/made-here/make.ts <folder>
+// Makes the home page's before-and-after pairs with the built-in engine: tsx scripts/art/made-here/make.ts <folder>
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
@@ -8,7 +8,7 @@ import { openEngine } from "../../tool/run-form.ts";
 import { makePair } from "./pairs.ts";
 
 const WEBP = { quality: 82, alphaQuality: 90, effort: 4 } as const;
-/** A build on a busy machine may take its time. */
+/** Long enough for a build on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 async function save(picture: Sharp, ofSize: (isLarge: boolean) => ArtFile): Promise<void> {

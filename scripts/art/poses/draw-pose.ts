@@ -32,7 +32,7 @@ interface Canvas {
   readonly joint: Figure;
   readonly unit: number;
   readonly inks: Palette;
-  /** The figure is seen from the side and looks to the right. */
+  /** `true` if the figure is seen from the side, facing right. */
   readonly isTurned: boolean;
 }
 
@@ -55,7 +55,7 @@ function drawLeg({ joint, unit, inks, isTurned }: Canvas, side: "left" | "right"
   const shin = { x: ankle.x - knee.x, y: ankle.y - knee.y };
   const length = Math.hypot(shin.x, shin.y) || 1;
   const outwards = side === "left" && !isTurned ? -1 : 1;
-  // The foot stands across the shin, a little downwards.
+  // The foot points across the shin and slightly downwards.
   const toes = {
     x: ankle.x + (unit * (outwards * 0.17 * shin.y + 0.06 * shin.x)) / length,
     y: ankle.y + (unit * (-outwards * 0.17 * shin.x + 0.06 * shin.y)) / length,
@@ -101,11 +101,11 @@ function drawLayer(canvas: Canvas, layer: BodyLayer): string {
 
 interface Placed {
   readonly layers: string;
-  /** Height of the ground in the picture. */
+  /** The y of the ground in the picture. */
   readonly ground: number;
 }
 
-/** The mannequin of preset number `index` (from 0) in a picture of 480 by 640. */
+/** Draws the mannequin of preset number `index` (from 0) for a picture of 480 by 640. */
 export function drawMannequin(index: number, inks: Palette): Placed {
   const preset = posePresets[index];
   if (!preset) throw new RangeError(`there is no pose ${index}`);
@@ -120,7 +120,7 @@ export function drawMannequin(index: number, inks: Palette): Placed {
   return { layers, ground: placed.ground * HEIGHT };
 }
 
-/** The picture of preset number `index` (from 0): a mannequin on a dotted shadow in the inks of a palette. */
+/** Draws the picture of preset number `index` (from 0): a mannequin on a dotted shadow, in the inks of a palette. */
 export function drawPose(index: number): string {
   const inks = palettes[index % palettes.length];
   if (!inks) throw new RangeError(`there is no pose ${index}`);

@@ -12,54 +12,54 @@ interface Limit {
   readonly max: number;
   readonly windowMs: number;
   readonly per: "address" | "network" | "user";
-  /** Counted for all processes together, in the database; the others in the memory of each process. */
+  /** Counted in the database, across all processes. Other limits count in the memory of each process. */
   readonly isShared?: true;
-  /** Answers say under this name how much of it is left (draft-ietf-httpapi-ratelimit-headers). */
+  /** The name under which responses report the remaining calls (draft-ietf-httpapi-ratelimit-headers). */
   readonly shownAs?: string;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
- * How often something may be done. What is rare and sensitive is counted for all processes together; what is
- * frequent must cost nothing, and its limit is one of each web process.
+ * Limits of calls. Rare and sensitive calls are counted across all processes. Counting frequent calls must cost
+ * nothing, so each web process has its own limit.
  */
 const rateLimits = {
-  /** Before the sign-in is read; 200 people behind one address, each of whom opens a few pages, stay below it. */
+  /** Checked before the session. 200 people behind one address who open a few pages each stay below it. */
   api: { max: 3_000, windowMs: MINUTE_MS, per: "address" },
   calls: { max: 300, windowMs: MINUTE_MS, per: "user" },
   signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
-  /** Signatures of passkeys and tokens of links, which nobody guesses: guesses of passwords do not use these up. */
+  /** Passkey signatures and link tokens, which can't be guessed. Guesses of passwords don't use this limit up. */
   proofs: { max: 60, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
-  /** Each run may need several, up to eight for a group. */
+  /** A run may need several, up to eight for a group. */
   uploads: { max: 120, windowMs: MINUTE_MS, per: "user" },
-  /** Photos of a batch come one after the other, as quickly as they are read. */
+  /** The browser sends a batch's photos one by one, as fast as it reads them. */
   batchPhotos: { max: 120, windowMs: MINUTE_MS, per: "user" },
-  /** Two at a time per person is what the lanes allow, and each costs credits; this is for programs that ask and ask. */
+  /** Runs cost credits and a user has two admission slots. This limit stops programs that keep asking. */
   runs: { max: perMinute.runs, windowMs: MINUTE_MS, per: "user", shownAs: "runs" },
-  /** Calls of programs with a key, besides the runs among them. */
+  /** Calls with an API key. Those that start runs count towards `runs` too. */
   programs: { max: perMinute.calls, windowMs: MINUTE_MS, per: "user", shownAs: "calls" },
-  /** Files that a browser put together: a sheet for each press. */
+  /** Files that the browser composed: one sheet per click. */
   marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
-  /** Photos that are looked at for a document: work for the threads of the engine, and free. */
+  /** Checks of photos for a document: free, but they occupy the engine's threads. */
   checks: { max: 20, windowMs: MINUTE_MS, per: "user" },
-  /** Files for forms: a search with some twenty encodings each. */
+  /** Files for forms: each takes a search with some twenty encodings. */
   forms: { max: 20, windowMs: MINUTE_MS, per: "user" },
-  /** Pictures of strangers are work for a thread that there is one of. */
+  /** Images from visitors, checked by a single thread. */
   verify: { max: 20, windowMs: 10 * MINUTE_MS, per: "network", isShared: true },
   supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
   supportByNetwork: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   reports: { max: 60, windowMs: MINUTE_MS, per: "address" },
-  /** Addresses that nothing of ours leads to. */
+  /** Unknown URLs, which none of our pages link to. */
   notFound: { max: 300, windowMs: MINUTE_MS, per: "address" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-/** One hook per limit. Those per user belong behind the identity gate. */
+/** One hook per limit. Limits per user need the identity gate before them. */
 export type RateLimiters = Readonly<Record<keyof typeof rateLimits, LimitHook>>;
 
-/** Prepares the hooks; they let requests pass that are not limited. `sharedOn`: where shared counts are kept. */
+/** Creates the hooks. Requests without limits pass. `sharedOn` stores the shared counts. */
 export function createRateLimiters(sharedOn: Queryable): RateLimiters {
   const limiter = (name: keyof typeof rateLimits): LimitHook => {
     const limit: Limit = rateLimits[name];
@@ -89,7 +89,7 @@ export function createRateLimiters(sharedOn: Queryable): RateLimiters {
   };
 }
 
-/** What is counted together. */
+/** Calls with the same key count together. */
 const keyGenerators = {
   address: (request: FastifyRequest) => hostOf(addressOf(request)),
   network: (request: FastifyRequest) => networkOf(addressOf(request)),
@@ -120,7 +120,7 @@ interface Left {
   readonly leftS: number;
 }
 
-/** Each limit of a call has its own item in both headers. */
+/** Adds the limit's item to both headers, after those of other limits. */
 function showLeft(reply: FastifyReply, { max, windowMs, shownAs }: Limit, left: Left): void {
   if (shownAs === undefined) return;
   const items = {
@@ -133,7 +133,7 @@ function showLeft(reply: FastifyReply, { max, windowMs, shownAs }: Limit, left: 
   }
 }
 
-/** Says in the terms that programs know which limit it was. */
+/** Refuses the call with the header fields that API clients know. */
 function refuse(reply: FastifyReply, { max }: Limit, leftS: number): never {
   const retryAfterS = Math.max(1, leftS);
   reply.headers({

@@ -18,20 +18,20 @@ import { createStripePrices, type StripePrices } from "./stripe/prices.ts";
 import { customerOfEvent, readCustomerState } from "./stripe/reading.ts";
 import { checkoutState, idOf } from "./stripe/state.ts";
 
-/** Objects have the shapes of this version, whatever the account's own default is. */
+/** Pins the shapes of objects, regardless of the account's default version. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 const TIMEOUT_MS = 20_000;
-/** Of what may be tried again, with the same idempotency key. */
+/** Retries of a failed request, with the same idempotency key. */
 const MAX_RETRIES = 2;
 
 export interface StripeProviderOptions {
   readonly mode: PaymentProvider["mode"];
   readonly secretKey: string;
-  /** More than one while a secret is rolled. */
+  /** Several while a secret is rolled. */
   readonly webhookSecrets: readonly string[];
-  /** Another server that speaks Stripe's API, for tests; null: Stripe. */
+  /** URL of another server with Stripe's API, for tests; `null` for Stripe. */
   readonly apiBase: string | null;
-  /** What carries the requests; null: HTTP. */
+  /** Sends the requests; `null` for HTTP. */
   readonly httpClient: Stripe.StripeConfig["httpClient"] | null;
   /** Our own clock in ms, for customers without a test clock. */
   readonly now: () => number;
@@ -39,7 +39,7 @@ export interface StripeProviderOptions {
 
 type ClientOptions = Pick<StripeProviderOptions, "secretKey" | "apiBase" | "httpClient">;
 
-/** A client of the pinned version. */
+/** Creates a client of the pinned API version. */
 export function createStripeClient({ secretKey, apiBase, httpClient }: ClientOptions): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
   return new Stripe(secretKey, {
@@ -50,7 +50,7 @@ export function createStripeClient({ secretKey, apiBase, httpClient }: ClientOpt
     ...(httpClient && { httpClient }),
     ...(base && {
       protocol: base.protocol === "https:" ? "https" : "http",
-      // A URL writes addresses of IPv6 in brackets, sockets do not.
+      // URLs write IPv6 addresses in brackets, sockets don't.
       host: base.hostname.replace(/^\[(.*)\]$/, "$1"),
       port: base.port,
     }),
@@ -62,7 +62,7 @@ interface Access {
   readonly prices: StripePrices;
 }
 
-/** The part that Stripe fills in (docs.stripe.com/payments/checkout/custom-success-page). */
+/** Uses the placeholder that Stripe fills in (docs.stripe.com/payments/checkout/custom-success-page). */
 function withSessionId(url: string): string {
   return url.replaceAll("{CHECKOUT_ID}", "{CHECKOUT_SESSION_ID}");
 }
@@ -84,7 +84,7 @@ async function createSession(
       locale: order.locale,
       success_url: withSessionId(order.successUrl),
       cancel_url: withSessionId(order.cancelUrl),
-      // The currency on the confirmation page is the one that is charged.
+      // Stripe must charge the currency of the confirmation page.
       adaptive_pricing: { enabled: false },
       ...(order.trialDays > 0 && {
         subscription_data: {
@@ -102,7 +102,7 @@ async function expireSession(stripe: Stripe, id: string): Promise<CheckoutState>
   try {
     return checkoutState(await stripe.checkout.sessions.expire(id));
   } catch (error) {
-    // Stripe refuses to end one that is not open any more.
+    // Stripe refuses to expire a session that isn't open.
     const present = await stripe.checkout.sessions.retrieve(id);
     if (present.status === "open") throw error;
     return checkoutState(present);
@@ -114,7 +114,7 @@ interface RefundRequest {
   readonly idempotencyKey: string;
 }
 
-/** Since 2025-03-31.basil an invoice's payments are objects of their own. */
+/** Refunds each payment of an invoice. Since 2025-03-31.basil, payments are separate objects. */
 async function refundPayments(
   stripe: Stripe,
   { invoiceId, idempotencyKey }: RefundRequest,
@@ -135,8 +135,8 @@ async function refundPayments(
 }
 
 /**
- * Stripe behind the port, or the test checkout, which speaks Stripe's API. Idempotency keys are kept by Stripe for at least 24 hours, with the first answer,
- * also a refusal (docs.stripe.com/api/idempotent_requests).
+ * The adapter for Stripe, and for the test checkout, which answers Stripe's API. Stripe keeps an idempotency key and
+ * its first response, including a refusal, for at least 24 hours (docs.stripe.com/api/idempotent_requests).
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const stripe = createStripeClient(options);

@@ -7,7 +7,7 @@ import { type AnyRecord, storedRecord } from "./records.ts";
 
 type OnClient = Pick<Transaction, "client">;
 
-/** Locks a customer's row for the transaction. Throws PaymentFailure "not_found". */
+/** Locks a customer's row until the transaction ends. Throws PaymentFailure "not_found". */
 export async function lockCustomer(
   { client }: OnClient,
   customerId: string,
@@ -21,7 +21,7 @@ export async function lockCustomer(
   return { aheadS: row.ahead_s, playedUntilS: row.played_until_s };
 }
 
-/** Whose an object is. Throws PaymentFailure "not_found". */
+/** Returns the customer of an object. Throws PaymentFailure "not_found". */
 export async function customerOf({ pool }: Database, objectId: string): Promise<string> {
   const { rows } = await pool.query<{ customer: string }>(
     "select customer from sandbox.object where id = $1",
@@ -32,7 +32,7 @@ export async function customerOf({ pool }: Database, objectId: string): Promise<
   return row.customer;
 }
 
-/** The customer that a user is; null for who was never one. */
+/** Returns the id of a user's newest customer; `null` if there is none. */
 export async function customerOfUser({ pool }: Database, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     "select id from sandbox.customer where user_id = $1 order by created_at desc limit 1",
@@ -41,7 +41,7 @@ export async function customerOfUser({ pool }: Database, userId: string): Promis
   return rows[0]?.id ?? null;
 }
 
-/** Where the customer came from to the portal; null when he never did. */
+/** Returns the URL that the portal leads back to; `null` if the customer never opened the portal. */
 export async function readReturnUrl({ pool }: Database, customerId: string) {
   const { rows } = await pool.query<{ return_url: string | null }>(
     "select return_url from sandbox.customer where id = $1",
@@ -50,7 +50,7 @@ export async function readReturnUrl({ pool }: Database, customerId: string) {
   return rows[0]?.return_url ?? null;
 }
 
-/** Throws PaymentFailure "not_found". */
+/** Stores the URL that the portal leads back to. Throws PaymentFailure "not_found". */
 export async function keepReturnUrl(
   { pool }: Database,
   customerId: string,
@@ -63,7 +63,7 @@ export async function keepReturnUrl(
   if (rowCount !== 1) throw new PaymentFailure("not_found", `no customer ${customerId}`);
 }
 
-/** Removes a customer with every object and event. Throws PaymentFailure "not_found". */
+/** Deletes a customer with all objects, events and deliveries. Throws PaymentFailure "not_found". */
 export async function deleteBook(
   { transaction }: Pick<Database, "transaction">,
   customerId: string,
@@ -81,7 +81,7 @@ export async function deleteBook(
   });
 }
 
-/** All objects of a customer, oldest first. */
+/** Returns all objects of a customer, oldest first. */
 export async function readRecords({ client }: OnClient, customerId: string): Promise<AnyRecord[]> {
   const { rows } = await client.query<{ body: unknown }>(
     "select body from sandbox.object where customer = $1 order by sequence",
@@ -96,7 +96,7 @@ interface SavedBook {
   readonly deliveries: DeliveryOrder;
 }
 
-/** Stores what changed in a book, its events and its clock. */
+/** Stores a customer's changed objects, new events and clock. */
 export async function saveBook(
   { client }: OnClient,
   { book, aheadS, deliveries }: SavedBook,

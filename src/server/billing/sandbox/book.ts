@@ -7,12 +7,12 @@ import {
   type Records,
 } from "./records.ts";
 
-/** Stripe's API version whose shapes the objects have: the one that `stripe` 23.1.0 pins. */
+/** Stripe's API version of all objects: the one that `stripe` 23.1.0 pins. */
 export const API_VERSION = "2026-10-28.endive";
 
 /**
- * The book of one customer in memory: read it, change it, then store `changes` or forget the whole. Records
- * are never changed in place. Instants are seconds since 1970 by the customer's clock.
+ * The records of one customer in memory. Read and change them, then store `changes` or discard them all. Records are
+ * never mutated in place. Instants are seconds since 1970 by the customer's clock.
  */
 export class Book {
   #nowS: number;
@@ -20,7 +20,7 @@ export class Book {
   readonly #changed = new Set<string>();
   readonly #events: BookEvent[] = [];
   readonly #makeId: (prefix: string) => string;
-  /** What becomes of a subscription whose last retry failed, as it is set in Stripe's dashboard. */
+  /** How a subscription ends up after its last failed retry. A setting of Stripe's dashboard. */
   readonly afterLastRetry: "cancel" | "mark_unpaid";
 
   constructor(options: {
@@ -40,7 +40,7 @@ export class Book {
     return this.#nowS;
   }
 
-  /** Moves the clock on; it never goes back. */
+  /** Moves the clock forward. An earlier time has no effect. */
   moveTo(atS: number): void {
     this.#nowS = Math.max(this.#nowS, atS);
   }
@@ -55,7 +55,7 @@ export class Book {
     return customer;
   }
 
-  /** All of a kind, oldest first. */
+  /** Returns all records of a kind, oldest first. */
   list<K extends Kind>(kind: K): Records[K][] {
     return [...this.#records.values()].filter(
       (record): record is Records[K] => record.object === kind,
@@ -66,14 +66,14 @@ export class Book {
     return this.list(kind).find((record) => record.id === id);
   }
 
-  /** For ids that the book itself wrote down. */
+  /** For ids from the customer's own records. Throws if the record is missing. */
   get<K extends Kind>(kind: K, id: string): Records[K] {
     const record = this.find(kind, id);
     if (!record) throw new Error(`the book has no ${kind} ${id}`);
     return record;
   }
 
-  /** Of whatever kind. */
+  /** Finds a record of any kind. */
   findAny(id: string): AnyRecord | undefined {
     return this.#records.get(id);
   }
@@ -84,7 +84,7 @@ export class Book {
     return record;
   }
 
-  /** Tells of a change; the event holds the object as it is now. */
+  /** Adds an event that contains the object in its current state. */
   emit(type: EventType, object: object): void {
     this.#events.push({
       id: this.newId("evt_"),
@@ -99,7 +99,7 @@ export class Book {
     });
   }
 
-  /** What is to be stored: records that were put, in the order in which they were made, and the events. */
+  /** Returns what to store: the records that were put, in the order of their creation, and the events. */
   changes(): { readonly records: readonly AnyRecord[]; readonly events: readonly BookEvent[] } {
     return {
       records: [...this.#records.values()].filter(({ id }) => this.#changed.has(id)),
@@ -108,7 +108,7 @@ export class Book {
   }
 }
 
-/** The id of what Stripe gives as an id or as the object itself. */
+/** Returns the id of a reference, expanded or not; `null` if there is none. */
 export function idOf(
   reference: string | { readonly id: string } | null | undefined,
 ): string | null {

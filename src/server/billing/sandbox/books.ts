@@ -18,48 +18,48 @@ export interface BooksDeps {
 
 interface WorkOptions<Answer extends JsonAnswer> {
   readonly call?: IdempotentCall<Answer>;
-  /** How the events that the work makes are delivered. Default: once each, in order. */
+  /** How events of the work are delivered. Defaults to once each, in order. */
   readonly deliveries?: DeliveryOrder;
 }
 
 export interface Books {
-  /** Makes a customer and answers what `show` says of the book; with `call` once. */
+  /** Creates a customer and returns the result of `show`. With `call`, does so once per key. */
   createCustomer<Answer extends JsonAnswer>(
     person: NewPerson,
     show: (book: Book) => Answer,
     call?: IdempotentCall<Answer>,
   ): Promise<Answer>;
   /**
-   * Opens a customer's book at his present time, with everything played that was due, and stores what `work`
-   * changed, all in one transaction under the customer's lock. With `call`, the work is done once and its
-   * answer, or its decline, is kept. Throws PaymentFailure "not_found" without such a customer.
+   * Opens a customer's records, plays everything that is due, and stores the changes that `work` makes, in one
+   * transaction under the customer's lock. With `call`, does the work once per key and keeps its answer or decline.
+   * Throws PaymentFailure "not_found" if there is no such customer.
    */
   work<Answer extends JsonAnswer>(
     customerId: string,
     work: (book: Book, at: BookTime) => Answer,
     options?: WorkOptions<Answer>,
   ): Promise<Answer>;
-  /** Looks into a book as it is now. */
+  /** Plays everything that is due and reads a customer's records. */
   look<Seen>(customerId: string, look: (book: Book, at: BookTime) => Seen): Promise<Seen>;
-  /** Plays what is due by now in all books; answers how many were opened. */
+  /** Plays everything that is due, for up to 100 customers. Returns how many it opened. */
   playAllDue(): Promise<number>;
 }
 
-/** How a book's clock stands to the real time; `advance` moves it on. */
+/** How far a customer's clock is ahead of real time. `advanceTo` moves it forward. */
 export interface BookTime {
   readonly aheadS: number;
-  /** Throws `clock_too_far` beyond ten years. */
+  /** Throws `clock_too_far` if the clock would be more than ten years ahead. */
   advanceTo(targetS: number): void;
 }
 
 const MAX_AHEAD_YEARS = 10;
 const MAX_AHEAD_S = MAX_AHEAD_YEARS * 366 * 86_400;
 const ID_LENGTH = 24;
-/** Letters alone can never look like a number of a card. */
+/** Letters only, so that no id looks like a card number. */
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MAX_DUE_AT_ONCE = 100;
 
-/** A new id that says where it is from. */
+/** Returns a new id. Its `sbx_` marks objects of the test checkout. */
 export function makeId(prefix: string): string {
   const letters = Array.from(
     { length: ID_LENGTH },
@@ -68,7 +68,7 @@ export function makeId(prefix: string): string {
   return `${prefix}sbx_${letters.join("")}`;
 }
 
-/** The books of all customers, in the schema `sandbox`. */
+/** Opens the records of all customers, in the schema `sandbox`. */
 export function openBooks(deps: BooksDeps): Books {
   const { database, now } = deps;
   const nowS = () => Math.floor(now() / 1_000);
@@ -179,7 +179,7 @@ function createTime(book: Book, presentAheadS: number): BookTime {
   };
 }
 
-/** Declines are answers of the bank and kept; every other failure undoes the transaction. */
+/** Declines are responses of the bank and kept. Every other failure rolls the transaction back. */
 function catchDecline<Answer>(
   work: () => Answer,
 ): { readonly answer: Answer } | { readonly failure: PaymentFailure } {

@@ -10,8 +10,8 @@ export const DAY_S = 86_400;
 const MONTHS = { month: 1, year: 12 } as const satisfies Record<BillingInterval, number>;
 
 /**
- * Where "a month later" brings a test clock: as `addMonths`, but from the end of a short month on to
- * `dayOfMonth`, so that a clock follows a subscription from 28 February to 31 March.
+ * Advances a test clock by months, like `addMonths`. From the last day of a short month, it goes up to `dayOfMonth`, so
+ * that the clock follows a subscription from 28 February to 31 March.
  */
 export function addClockMonths(atS: number, months: number, dayOfMonth: number): number {
   const isLastDay = new Date((atS + DAY_S) * 1_000).getUTCDate() === 1;
@@ -27,14 +27,14 @@ function lastDayOf(atS: number): number {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
-/** `months` later on the same day and time, or on the last day of a month that has no such day. */
+/** Adds months, keeping day and time. A day that the month lacks becomes its last day. */
 export function addMonths(atS: number, months: number): number {
   return monthsLater(new Date(atS * 1_000), months).getTime() / 1_000;
 }
 
 /**
- * The end of the period that begins at `startS`: the first date of the anchor's series after it. Counting
- * from the anchor, not from the period before, brings 28 February back to 31 March.
+ * Returns the end of the period that begins at `startS`: the next date in the anchor's series. Counting from the anchor
+ * instead of the previous period moves 28 February back to 31 March.
  */
 export function periodEnd(anchorS: number, interval: BillingInterval, startS: number): number {
   const step = MONTHS[interval];

@@ -1,16 +1,16 @@
 import { type TestCardBehaviour, type TestCardToken, testCards } from "#core/sandbox.ts";
 
-/** When a card is asked for money. */
+/** The circumstances of a charge. */
 export type Occasion =
-  /** By its holder, in a checkout or with a new card. */
+  /** The customer is present: in a checkout or while changing the card. */
   | { readonly kind: "present"; readonly authentication: "complete" | "fail" | null }
-  /** Without its holder: renewals, retries, changes of the plan. */
+  /** The customer is absent: renewals, retries, plan changes. */
   | { readonly kind: "off_session" };
 
 export interface Decline {
   /** Stripe's error code, such as card_declined. */
   readonly code: string;
-  /** The bank's word, such as insufficient_funds. */
+  /** The bank's reason, such as insufficient_funds. */
   readonly declineCode: string;
   readonly message: string;
 }
@@ -28,7 +28,7 @@ function declined(code: string, declineCode: string, message: string): CardAnswe
 
 const genericDecline = declined("card_declined", "generic_decline", "Your card was declined.");
 
-/** The published behaviours (docs.stripe.com/testing, docs.stripe.com/declines/codes). */
+/** The published behaviours of test cards (docs.stripe.com/testing, docs.stripe.com/declines/codes). */
 const behaviours = {
   succeeds: () => paid,
   declined: () => genericDecline,
@@ -47,7 +47,7 @@ const behaviours = {
     ),
   fails_at_renewal: ({ kind }) => (kind === "present" ? paid : genericDecline),
   authentication: (occasion) => {
-    // Once set up with its holder, the card may be charged without him.
+    // Once authenticated, the card can be charged without the customer.
     if (occasion.kind === "off_session" || occasion.authentication === "complete") return paid;
     if (occasion.authentication === null) return { outcome: "needs_authentication" };
     return declined(
@@ -59,7 +59,7 @@ const behaviours = {
   disputed: () => ({ outcome: "paid", isDisputed: true }),
 } as const satisfies Record<TestCardBehaviour, (occasion: Occasion) => CardAnswer>;
 
-/** What the bank of a test card says. */
+/** Returns the bank's response to a charge of a test card. */
 export function askCard(token: TestCardToken, occasion: Occasion): CardAnswer {
   return behaviours[testCards[token].behaviour](occasion);
 }

@@ -25,8 +25,8 @@ function present({ authentication }: Attempt): Occasion {
 }
 
 /**
- * An open checkout of one plan.
- * @throws PaymentFailure "refused" for another currency than that of the customer's credit.
+ * Creates an open session for one plan.
+ * @throws PaymentFailure "refused" if the customer has a credit in another currency.
  */
 export function createCheckout(book: Book, order: CheckoutOrder): Stripe.Checkout.Session {
   const { balance, currency } = book.customer;
@@ -43,7 +43,7 @@ export function createCheckout(book: Book, order: CheckoutOrder): Stripe.Checkou
   );
 }
 
-/** Ends an open checkout; others stay as they are. */
+/** Expires an open session. Others stay unchanged. */
 export function expireCheckout(
   book: Book,
   session: Stripe.Checkout.Session,
@@ -55,9 +55,9 @@ export function expireCheckout(
 }
 
 /**
- * Pays an open checkout with a test card. One that is paid answers so again; after a decline it is open as
- * before. A customer has one live subscription, so a second checkout is refused (Stripe's setting "limit
- * customers to 1 subscription"). Throws `checkout_not_open` and `already_subscribed`.
+ * Pays an open session with a test card. Paying twice returns `paid` again. A declined payment leaves the session open.
+ * A customer can have one live subscription (Stripe's setting "limit customers to 1 subscription"). Throws
+ * `checkout_not_open` and `already_subscribed`.
  */
 export function payCheckout(
   book: Book,
@@ -78,7 +78,7 @@ export function payCheckout(
   return { outcome: "paid", returnUrl };
 }
 
-/** A card that is declined at the start of a trial was never charged. */
+/** Stores the failed charge. A card that is declined at the start of a trial was never charged. */
 function recordDecline(
   book: Book,
   session: Stripe.Checkout.Session,
@@ -153,7 +153,7 @@ function startSubscription(book: Book, session: Stripe.Checkout.Session): Stripe
   return subscription;
 }
 
-/** Makes a card the one that the customer pays with. */
+/** Attaches a card and makes it the customer's default. */
 export function attachCard(book: Book, token: TestCardToken): void {
   const { customer, nowS } = book;
   const method = book.put(

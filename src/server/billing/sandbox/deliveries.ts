@@ -5,10 +5,10 @@ import { addJob, type JobHandler } from "#server/queue/queue.ts";
 import { signatureHeader } from "../webhook-signature.ts";
 import type { BookEvent } from "./records.ts";
 
-/** "shuffled": each event twice and in another order, as webhooks may come. */
+/** "shuffled" delivers each event twice and in random order, as webhooks may arrive. */
 export type DeliveryOrder = "in_order" | "shuffled";
 
-/** Hands a signed event to the webhook; resolves when it was taken, rejects when it is to be tried again. */
+/** Delivers a signed event to the webhook. Resolves if it was accepted, rejects if it should be retried. */
 export type Deliver = (
   rawBody: Buffer,
   signature: string,
@@ -17,12 +17,12 @@ export type Deliver = (
 
 export const DELIVERY_JOB = "deliver_sandbox_event";
 const MAX_ERROR_CHARS = 300;
-/** The queue waits e^attempts seconds, at most e^10; this only says so. */
+/** The queue waits e^attempts seconds, at most e^10. This only predicts it for `next_at`. */
 const MAX_BACKOFF_EXPONENT = 10;
 
 const jobPayload = z.strictObject({ deliveryId: z.uuid() });
 
-/** Writes events and their deliveries in the transaction of `on`; they go out when it commits. */
+/** Stores events and queues their deliveries in the transaction of `on`. Delivery starts after it commits. */
 export async function postEvents(
   on: Queryable,
   customerId: string,
@@ -62,7 +62,7 @@ interface DelivererDeps {
   readonly now: () => number;
 }
 
-/** One try to deliver an event; a failed one is written down and tried again by the queue. */
+/** Returns the handler of one delivery attempt. It records a failure, and the queue retries. */
 export function createDeliverer({ database, secret, deliver, now }: DelivererDeps): JobHandler {
   return async ({ payload, signal }) => {
     const { deliveryId } = jobPayload.parse(payload);

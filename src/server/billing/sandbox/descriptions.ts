@@ -12,11 +12,11 @@ import { DAY_S } from "./calendar.ts";
 import { nextDue } from "./due.ts";
 import { planOfCheckout, trialDaysOf } from "./objects/checkouts.ts";
 
-/* What the provider's own pages show of its objects. */
+/* Maps stored objects to the payloads of the test checkout's own pages. */
 
 const instant = (atS: number) => new Date(atS * 1_000).toISOString();
 
-/** A checkout as its owner sees it. */
+/** Describes a Checkout session for its customer. */
 export function describeCheckout(session: Stripe.Checkout.Session): SandboxCheckout {
   const { plan, interval, currency, amountMinor } = planOfCheckout(session);
   const status = checkoutStatusOf(session);
@@ -39,7 +39,7 @@ function checkoutStatusOf({ status }: Stripe.Checkout.Session): Checkout["status
   return checkoutStatuses.find((known) => known === status) ?? "expired";
 }
 
-/** The customer's clock, and what comes next by it. */
+/** Describes the customer's clock and its next due action. */
 export function describeClock(book: Book, { aheadS }: BookTime): SandboxClock {
   const next = nextDue(book);
   return {
@@ -49,7 +49,7 @@ export function describeClock(book: Book, { aheadS }: BookTime): SandboxClock {
   };
 }
 
-/** The customer's card and invoices. */
+/** Describes the customer's card, clock and invoices. */
 export function describePortal(book: Book, at: BookTime, returnUrl: string | null): SandboxPortal {
   return {
     paymentMethod: cardOf(book),

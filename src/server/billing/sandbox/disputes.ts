@@ -5,10 +5,10 @@ import { type Book, idOf } from "./book.ts";
 import { DAY_S } from "./calendar.ts";
 import { newDispute, newRefund } from "./objects/payments.ts";
 
-/** Whoever does not answer a dispute by then has lost it. */
+/** A dispute without a response after this time is lost. */
 const ANSWER_WITHIN_DAYS = 10;
 
-/** The charge that paid an invoice; null when there was nothing to pay or it is not paid. */
+/** Returns the charge that paid an invoice; `null` if the invoice isn't paid or nothing was due. */
 function chargeOfInvoice(book: Book, invoice: Stripe.Invoice): Stripe.Charge | null {
   const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
   if (invoice.status !== "paid" || intentId === null) return null;
@@ -16,7 +16,7 @@ function chargeOfInvoice(book: Book, invoice: Stripe.Invoice): Stripe.Charge | n
   return chargeId === null ? null : book.get("charge", chargeId);
 }
 
-/** The bank takes a charge back. */
+/** Opens a dispute: the bank withdraws the charge's amount. */
 export function openDispute(book: Book, charge: Stripe.Charge): Stripe.Dispute {
   const disputed = book.put({ ...charge, disputed: true });
   const dispute = book.put(
@@ -31,7 +31,7 @@ export function openDispute(book: Book, charge: Stripe.Charge): Stripe.Dispute {
   return dispute;
 }
 
-/** The bank's decision. */
+/** Closes a dispute with the bank's decision. */
 export function closeDispute(book: Book, dispute: Stripe.Dispute, status: "won" | "lost"): void {
   const closed = book.put<Stripe.Dispute>({
     ...dispute,
@@ -48,8 +48,8 @@ export function closeDispute(book: Book, dispute: Stripe.Dispute, status: "won" 
 }
 
 /**
- * Opens or decides the dispute of a paid invoice. Throws `not_found` for an invoice that is not in this
- * book and `not_disputable` when it is not in the state for that.
+ * Opens or decides the dispute of a paid invoice. Throws `not_found` if the customer has no such invoice, and
+ * `not_disputable` if the state of its charge or dispute doesn't allow the step.
  */
 export function stepDispute(
   book: Book,
@@ -73,9 +73,8 @@ export function stepDispute(
 }
 
 /**
- * Gives back the whole of a payment.
- * @throws PaymentFailure "not_found", and "refused" when nothing was charged, it was given back before, or
- *   the bank has it.
+ * Refunds a payment in full.
+ * @throws PaymentFailure "not_found", and "refused" if nothing was charged, or the charge was refunded or disputed.
  */
 export function refundPayment(book: Book, paymentIntentId: string): Stripe.Refund {
   const intent = book.find("payment_intent", paymentIntentId);

@@ -24,22 +24,22 @@ import {
   withItem,
 } from "./objects/subscriptions.ts";
 
-/** How long before a renewal Stripe sends `invoice.upcoming`, unless set otherwise. */
+/** Stripe's default time between `invoice.upcoming` and the renewal. */
 const RENEWAL_NOTICE_S = 7 * DAY_S;
 const OFF_SESSION = { kind: "off_session" } as const;
-/** Far more than ten years of one customer can hold; a loop without end stops here. */
+/** Far more than ten years of one customer need. Stops an endless loop. */
 const MAX_STEPS = 10_000;
 
 type DueKind = NonNullable<SandboxClock["next"]>["kind"];
 
-/** Something that happens by itself when its time has come. */
+/** An action that is due at a time by the customer's clock. */
 interface Due {
   readonly atS: number;
   readonly kind: DueKind;
   readonly play: () => void;
 }
 
-/** What is due next; what is due at the same time comes in the order of this list. */
+/** Returns the next due action. The order of this list decides between actions of the same time. */
 export function nextDue(book: Book): Due | undefined {
   const subscriptions = book.list("subscription").filter(isLive);
   const all = [
@@ -52,7 +52,7 @@ export function nextDue(book: Book): Due | undefined {
   return all.toSorted((one, other) => one.atS - other.atS)[0];
 }
 
-/** Plays everything that becomes due until `targetS`, in order, and sets the clock to it. */
+/** Plays everything that becomes due until `targetS`, in order, and moves the clock there. */
 export function playUntil(book: Book, targetS: number): void {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const due = nextDue(book);
@@ -66,14 +66,14 @@ export function playUntil(book: Book, targetS: number): void {
   throw new Error(`the clock of ${book.customer.id} does not come to an end`);
 }
 
-/** Where the customer's clock is after an advance; months follow the day of the live subscription. */
+/** Returns the time after an advance. Months follow the live subscription's billing day. */
 export function clockTarget(book: Book, advance: SandboxAdvance["advance"]): number {
   if ("days" in advance) return book.nowS + advance.days * DAY_S;
   const anchorS = book.list("subscription").find(isLive)?.billing_cycle_anchor ?? book.nowS;
   return addClockMonths(book.nowS, advance.months, new Date(anchorS * 1_000).getUTCDate());
 }
 
-/** Notices change nothing that could be seen later, so only those after the present count. */
+/** Notices change no state, so only future ones count. */
 function notices(book: Book, subscription: Stripe.Subscription): Due[] {
   const found: Due[] = [];
   const trialNoticeS = trialNoticeAt(subscription);
@@ -98,7 +98,7 @@ function notices(book: Book, subscription: Stripe.Subscription): Due[] {
 
 function announced(book: Book, subscription: Stripe.Subscription): Omit<Stripe.Invoice, "id"> {
   const next = nextPeriodOf(book, subscription);
-  // What is only announced has no id.
+  // An announced invoice has no id.
   const { id: _id, ...invoice } = upcomingInvoice(book, {
     subscription,
     reason: "upcoming",
@@ -114,7 +114,7 @@ interface NextPeriod {
   readonly anchorS: number;
 }
 
-/** The period after the present one, with the change that waits for it; another interval begins a new series. */
+/** Returns the next period, with a pending change applied. Another interval moves the anchor. */
 function nextPeriodOf(book: Book, subscription: Stripe.Subscription): NextPeriod {
   const present = planOfSubscription(subscription);
   const { endS: startS } = periodOf(subscription);
@@ -139,7 +139,7 @@ function kindOfRenewal(book: Book, subscription: Stripe.Subscription): DueKind {
   return pendingPlanOf(book, subscription) === null ? "renewal" : "plan_change";
 }
 
-/** The next period: charged at once, where Stripe leaves the draft for about an hour. */
+/** Starts the next period and charges it immediately. Stripe would leave the draft open for about an hour. */
 function renew(book: Book, subscription: Stripe.Subscription): void {
   const { forSale, period, anchorS } = nextPeriodOf(book, subscription);
   const past = periodOf(subscription);

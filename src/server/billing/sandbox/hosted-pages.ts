@@ -27,7 +27,7 @@ import { clockTarget } from "./due.ts";
 import { toAppError } from "./our-words.ts";
 import { changeCard } from "./portal.ts";
 
-/** The provider's own pages, for the customer who is signed in. */
+/** The functions of the test checkout's own pages, for the signed-in customer. */
 export interface HostedPages {
   readCheckout(userId: string, checkoutId: string): Promise<SandboxCheckout>;
   pay(userId: string, checkoutId: string, payment: SandboxPayment): Promise<SandboxPaymentResult>;
@@ -44,7 +44,7 @@ interface HostedPagesDeps {
   readonly database: Database;
 }
 
-/** Another customer's ids are answered as if they did not exist: `not_found`. */
+/** The pages throw `not_found` for another customer's ids, as if those didn't exist. */
 export function createHostedPages(deps: HostedPagesDeps): HostedPages {
   return { ...checkoutPages(deps), ...customerPages(deps) };
 }
@@ -142,7 +142,7 @@ function customerPages({ books, database }: HostedPagesDeps) {
   } satisfies Partial<HostedPages>;
 }
 
-/** An answer as the book kept it. */
+/** Makes zod check a stored answer by a schema of zod/mini. */
 function stored<Schema extends z.ZodMiniType>(schema: Schema): ZodType<z.output<Schema>> {
   return fullZod.custom<z.output<Schema>>((value) => schema.safeParse(value).success);
 }

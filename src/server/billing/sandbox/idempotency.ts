@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Queryable } from "#server/db/connection.ts";
 import { PaymentFailure, paymentFailures } from "../payment-provider.ts";
 
-/** What a call answers; null for calls that answer nothing. */
+/** A call's answer; `null` if it has none. */
 export type JsonAnswer = object | null;
 
 const storedAnswer = z.union([
@@ -17,17 +17,17 @@ const storedAnswer = z.union([
   }),
 ]);
 
-/** One call that changes something. */
+/** A call that changes something. */
 export interface IdempotentCall<Answer extends JsonAnswer> {
   readonly key: string;
-  /** Everything that makes the call what it is; another request under the same key is refused. */
+  /** All parameters of the call. A different request under the same key is refused. */
   readonly request: readonly unknown[];
   readonly answer: z.ZodType<Answer>;
 }
 
 /**
- * A key that was used for another request. Also the answer to a key of a release whose requests were written
- * in another way: its first answer cannot be read any more, and a second effect would be worse than a refusal.
+ * The key was used for another request. Keys of a release that hashed requests differently are refused as well: their
+ * first answer can't be read any more, and a second effect would be worse than a refusal.
  */
 export class IdempotencyConflict extends PaymentFailure {
   constructor(key: string) {
@@ -40,9 +40,9 @@ function hashOf(request: readonly unknown[]): Buffer {
 }
 
 /**
- * Takes a key for the transaction of `on`; waits for another transaction that holds it. Answers what the
- * first call answered, or undefined when this is the first. Throws what the first call threw, or
- * `IdempotencyConflict` when that was another request.
+ * Claims a key in the transaction of `on`, after any other transaction that holds it. Returns the first call's answer,
+ * or `undefined` if this is the first call. Throws the first call's failure, or `IdempotencyConflict` if its request
+ * was different.
  */
 export async function takeKey<Answer extends JsonAnswer>(
   on: Queryable,
@@ -66,7 +66,7 @@ export async function takeKey<Answer extends JsonAnswer>(
   throw new PaymentFailure(code, message, declineCode === null ? {} : { declineCode });
 }
 
-/** Keeps what a call answered or how it failed. */
+/** Stores a call's answer or failure. */
 export async function keepAnswer(
   on: Queryable,
   key: string,

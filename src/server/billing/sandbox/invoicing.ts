@@ -8,7 +8,7 @@ import { newCharge, newPaymentIntent } from "./objects/payments.ts";
 import { tokenOf } from "./objects/people.ts";
 import { itemOfSubscription } from "./objects/subscriptions.ts";
 
-/** After the first try: 1 day later, 3 more, 5 more; a retry schedule of Stripe's dashboard. */
+/** Counted from the invoice's creation, at gaps of 1, 3 and 5 days: a retry schedule of Stripe's dashboard. */
 const RETRIES_AFTER_DAYS = [1, 4, 9] as const;
 const NUMBER_DIGITS = 4;
 
@@ -19,7 +19,7 @@ interface InvoiceOrder {
   readonly lines: readonly NewLine[];
 }
 
-/** An invoice that is not in the book, as it is announced before a renewal. */
+/** Returns an invoice without storing it, such as one that is announced before a renewal. */
 export function upcomingInvoice(book: Book, order: InvoiceOrder): Stripe.Invoice {
   const { subscription, reason, period } = order;
   return newInvoice({
@@ -35,7 +35,7 @@ export function upcomingInvoice(book: Book, order: InvoiceOrder): Stripe.Invoice
   });
 }
 
-/** A draft in the book, and the last invoice of its subscription. */
+/** Stores a draft and makes it the latest invoice of its subscription. */
 export function draftInvoice(book: Book, order: InvoiceOrder): Stripe.Invoice {
   const invoice = book.put(upcomingInvoice(book, order));
   book.put({ ...book.get("subscription", order.subscription.id), latest_invoice: invoice.id });
@@ -43,7 +43,7 @@ export function draftInvoice(book: Book, order: InvoiceOrder): Stripe.Invoice {
   return invoice;
 }
 
-/** What an invoice of `totalMinor` takes from a customer whose balance is below zero for a credit. */
+/** Applies a customer's balance to an invoice. A negative balance is a credit. */
 export function applyBalance(
   totalMinor: number,
   balanceMinor: number,
@@ -52,7 +52,7 @@ export function applyBalance(
   return { dueMinor: Math.max(open, 0), balanceMinor: Math.min(open, 0) };
 }
 
-/** Gives a draft its number and uses up the customer's credit. */
+/** Gives a draft its number and applies the customer's credit. */
 export function finalizeInvoice(book: Book, draft: Stripe.Invoice): Stripe.Invoice {
   const { customer, nowS } = book;
   const sequence = customer.next_invoice_sequence ?? 1;
@@ -107,20 +107,20 @@ function intentOf(book: Book, draft: Stripe.Invoice, dueMinor: number): Payments
   return { ...emptyPayments(draft), data: [payment] };
 }
 
-/** The intent that an invoice of the book is paid with; null when there was nothing to pay. */
+/** Returns the payment intent of an invoice; `null` if nothing was due. */
 export function intentOfInvoice(book: Book, invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
   const id = idOf(invoice.payments?.data[0]?.payment.payment_intent);
   return id === null ? null : book.get("payment_intent", id);
 }
 
-/** What the bank of the customer's card will say. */
+/** Returns the bank's response to a charge of the customer's card. */
 export function askCustomersCard(book: Book, occasion: Occasion): CardAnswer {
   const id = idOf(book.customer.invoice_settings.default_payment_method);
   if (id === null) throw new Error("a subscription without a card");
   return askCard(tokenOf(book.get("payment_method", id)), occasion);
 }
 
-/** Tries to take the money of an open invoice; a failed try sets the date of the next one, if any is left. */
+/** Attempts to charge an open invoice. A failed attempt sets the date of the next one, if any is left. */
 export function payInvoice(
   book: Book,
   invoice: Stripe.Invoice,

@@ -7,21 +7,21 @@ import { type NewLine, subscriptionOfInvoice } from "./objects/invoices.ts";
 import { planOfSchedule } from "./objects/schedules.ts";
 import { isLive, type Period } from "./objects/subscriptions.ts";
 
-/** The line of one whole period. */
+/** Returns the invoice line of one full period. */
 export function periodLine(forSale: PlanForSale, period: Period): NewLine {
   const { plan, interval, amountMinor } = forSale;
   const description = `1 × ${plan} (per ${interval})`;
   return { forSale, amountMinor, period, isProration: false, description };
 }
 
-/** Stores a subscription and tells of it. */
+/** Stores a changed subscription and emits its event. */
 export function updateSubscription(book: Book, changed: Stripe.Subscription): Stripe.Subscription {
   const subscription = book.put(changed);
   book.emit("customer.subscription.updated", subscription);
   return subscription;
 }
 
-/** Tries to be paid and lets the subscription follow: past due, recovered, or ended after the last retry. */
+/** Attempts a payment and updates the subscription: past due, recovered, or unpaid or ended after the last retry. */
 export function settleInvoice(
   book: Book,
   open: Stripe.Invoice,
@@ -65,14 +65,14 @@ function endRetries(book: Book, subscription: Stripe.Subscription): void {
   endSubscription(book, subscription, "payment_failed");
 }
 
-/** Finalized and not paid. */
+/** Returns a subscription's finalized invoices that await payment. */
 export function openInvoicesOf(book: Book, { id }: Stripe.Subscription): Stripe.Invoice[] {
   return book
     .list("invoice")
     .filter((invoice) => invoice.status === "open" && subscriptionOfInvoice(invoice) === id);
 }
 
-/** Ends a subscription for good; what is still open is asked for no more. */
+/** Ends a subscription for good. Its open invoices stay open, without further attempts. */
 export function endSubscription(
   book: Book,
   live: Stripe.Subscription,
@@ -97,12 +97,12 @@ export function endSubscription(
   book.emit("customer.subscription.deleted", ended);
 }
 
-/** The live subscription of the book, of which there is at most one. */
+/** Returns the customer's live subscription. There is at most one. */
 export function liveSubscription(book: Book): Stripe.Subscription | undefined {
   return book.list("subscription").find(isLive);
 }
 
-/** Drops a change that waits for the end of the period; the subscription without it. */
+/** Releases the schedule, which drops a pending change. Returns the subscription without it. */
 export function releaseSchedule(
   book: Book,
   subscription: Stripe.Subscription,
@@ -121,7 +121,7 @@ export function releaseSchedule(
   return book.put({ ...subscription, schedule: null });
 }
 
-/** The plan that waits for the end of the period; null when none does. */
+/** Returns the plan of the next period; `null` if no change is pending. */
 export function pendingPlanOf(book: Book, { schedule }: Stripe.Subscription): PlanForSale | null {
   const id = idOf(schedule);
   return id === null ? null : planOfSchedule(book.get("subscription_schedule", id));

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { PaymentFailure } from "../payment-provider.ts";
 
-/** The same failure for a person at the provider's pages. */
+/** Maps a payment failure to the error that the test checkout's pages show. Returns other errors unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof PaymentFailure)) return error;
   switch (error.code) {

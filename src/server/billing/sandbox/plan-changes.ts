@@ -25,7 +25,7 @@ import { prorate } from "./proration.ts";
 
 const OFF_SESSION = { kind: "off_session" } as const;
 
-/** A subscription that may still be changed. @throws PaymentFailure "not_found" or "refused". */
+/** Returns a live subscription. @throws PaymentFailure "not_found", or "refused" if it has ended. */
 export function changeable(book: Book, id: string): Stripe.Subscription {
   const subscription = book.find("subscription", id);
   if (!subscription) throw new PaymentFailure("not_found", `No such subscription: '${id}'`);
@@ -33,11 +33,11 @@ export function changeable(book: Book, id: string): Stripe.Subscription {
   return subscription;
 }
 
-/** Another price for the item of a subscription, charged at once. */
+/** An immediate change of a subscription item's price. */
 export interface PriceChange {
   readonly itemId: string;
   readonly priceId: string;
-  /** The moment from which the change counts: `proration_date`. */
+  /** The instant from which the change is prorated: `proration_date`. */
   readonly fromS: number;
 }
 
@@ -48,7 +48,7 @@ interface ChangeNow {
   readonly lines: readonly NewLine[];
 }
 
-/** The price that is asked for. @throws PaymentFailure "not_found" or "refused". */
+/** Returns the plan of the requested price. @throws PaymentFailure "not_found" or "refused". */
 function wantedPlan(
   subscription: Stripe.Subscription,
   { itemId, priceId }: PriceChange,
@@ -64,7 +64,7 @@ function wantedPlan(
   return forSale;
 }
 
-/** A change at once: the same interval keeps its dates, another one begins a new period now. */
+/** Computes an immediate change: the same interval keeps the period, another one starts a new period now. */
 function changeNowOf(
   book: Book,
   subscription: Stripe.Subscription,
@@ -113,7 +113,7 @@ function changeNowOf(
   return { forSale, period, anchorS: startS, lines: [unused, periodLine(forSale, period)] };
 }
 
-/** The books credit what was paid; Stripe would credit an unpaid period too. */
+/** A change credits a paid period only. Stripe would credit an unpaid one too. */
 function mustBePaid({ id, status }: Stripe.Subscription): void {
   if (status !== "active") throw new PaymentFailure("refused", `${id} is ${status}`);
 }
@@ -124,8 +124,8 @@ function dueOf(book: Book, lines: readonly NewLine[]): number {
 }
 
 /**
- * The invoice of a change, which is not in the book. Without a charge, as in a trial, it is the next one, with
- * the new price. Throws as `changeSubscription` does, but for declined cards.
+ * Returns the invoice of a change without storing it. If the change has no invoice, as in a trial, returns the next
+ * one, with the new price. Throws like `changeSubscription`, except for declined cards and schedules.
  */
 export function previewChange(book: Book, id: string, change: PriceChange): Stripe.Invoice {
   const subscription = changeable(book, id);
@@ -144,14 +144,14 @@ export function previewChange(book: Book, id: string, change: PriceChange): Stri
 
 export interface SubscriptionChange {
   readonly change: PriceChange | null;
-  /** Undefined: stays as it is. */
+  /** `undefined` leaves it unchanged. */
   readonly isCancelledAtPeriodEnd: boolean | undefined;
 }
 
 /**
- * Changes the price, charged at once, and whether the subscription ends with its period. A declined charge
+ * Changes the price, with an immediate charge, and whether the subscription ends with its period. A declined charge
  * changes nothing.
- * @throws PaymentFailure "declined", "not_found", or "refused": ended, overdue or under a schedule.
+ * @throws PaymentFailure "declined", "not_found", or "refused": ended, overdue, under a schedule or invalid parameters.
  */
 export function changeSubscription(
   book: Book,
@@ -170,7 +170,7 @@ export function changeSubscription(
   return book.get("subscription", id);
 }
 
-/** Asked before anything is written: `payment_behavior: "error_if_incomplete"`. */
+/** Checks the card before anything changes: `payment_behavior: "error_if_incomplete"`. */
 function mustBeCharged(book: Book): void {
   const answer = askCustomersCard(book, OFF_SESSION);
   if (answer.outcome !== "declined") return;
@@ -224,7 +224,7 @@ function withEnd(
   };
 }
 
-/** Ends a subscription now. @throws PaymentFailure "not_found", also for one that has ended. */
+/** Cancels a subscription immediately. @throws PaymentFailure "not_found", also if it has ended. */
 export function cancelSubscription(book: Book, id: string): Stripe.Subscription {
   const subscription = book.find("subscription", id);
   if (!subscription || !isLive(subscription)) {

@@ -10,8 +10,8 @@ import {
 } from "./lifecycle.ts";
 
 /**
- * Changes the card and tries open invoices with it at once, as Stripe's customer portal offers. A card
- * that its bank declines is not taken.
+ * Changes the card and immediately charges open invoices to it, as Stripe's customer portal offers. A declined card
+ * isn't saved.
  */
 export function changeCard(
   book: Book,

@@ -1,4 +1,4 @@
-/** One change in the middle of a period; instants in seconds, amounts in minor units. */
+/** A change within a period. Instants are in seconds, amounts in minor units. */
 interface Change {
   readonly oldAmountMinor: number;
   readonly newAmountMinor: number;
@@ -8,14 +8,14 @@ interface Change {
 }
 
 interface Proration {
-  /** For the unused time of the old price; 0 or below. */
+  /** For the unused time at the old price; 0 or negative. */
   readonly creditMinor: number;
-  /** For the remaining time of the new price; 0 or above. */
+  /** For the remaining time at the new price; 0 or positive. */
   readonly chargeMinor: number;
 }
 
 /**
- * Both lines of a change, each prorated to the second and rounded to the minor unit by itself
+ * Returns the amounts of a change's two lines, each prorated to the second and rounded to the minor unit separately
  * (docs.stripe.com/billing/subscriptions/prorations).
  */
 export function prorate(change: Change): Proration {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 
-/** The objects that the book keeps, by Stripe's name of their kind. */
+/** The stored objects, by Stripe's name for their kind. */
 export interface Records {
   readonly customer: Stripe.Customer;
   readonly payment_method: Stripe.PaymentMethod;
@@ -22,7 +22,7 @@ function recordOf<K extends Kind>(kind: K) {
   return z.custom<Records[K]>((value) => shape.safeParse(value).success);
 }
 
-/** Reads what the book itself has stored. */
+/** Parses a stored object. Checks only its id and kind. */
 export const storedRecord: z.ZodType<AnyRecord> = z.union([
   recordOf("customer"),
   recordOf("payment_method"),
@@ -36,7 +36,7 @@ export const storedRecord: z.ZodType<AnyRecord> = z.union([
   recordOf("dispute"),
 ]);
 
-/** A change as it is told to the webhook: Stripe's event object (docs.stripe.com/api/events/object). */
+/** An event for the webhook: Stripe's event object (docs.stripe.com/api/events/object). */
 export interface BookEvent {
   readonly id: string;
   readonly object: "event";

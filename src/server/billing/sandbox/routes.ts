@@ -16,8 +16,8 @@ function checkoutIdOf(request: FastifyRequest): string {
 }
 
 /**
- * The test provider's own calls, for the customer who is signed in. No card number gets past the door. What
- * changes a plan is known here before it is answered: its events are on their way, and find nothing new.
+ * The calls of the test checkout's own pages, for the signed-in customer. Bodies with a card number are refused.
+ * Changes of the card, the clock or a dispute are read back before the response, so their events bring nothing new.
  */
 export function sandboxRoutes(hostedPages: HostedPages, payments: Payments): Routes {
   return ({ calls, isFromThisMachine }) =>

@@ -8,42 +8,42 @@ import { createHostedPages, type HostedPages } from "./hosted-pages.ts";
 import { createWire, type Wire } from "./wire/wire.ts";
 
 export interface SandboxDeps {
-  /** A migrated database with the queue's tables; locks need sessions of their own, not a transaction pooler. */
+  /** A migrated database with the queue's tables. Locks need dedicated sessions, not a transaction pooler. */
   readonly databaseUrl: string;
   /** Signs the events. */
   readonly webhookSecret: string;
-  /** Null: another process plays what is due and delivers the events. */
+  /** `null` if another process plays what is due and delivers the events. */
   readonly deliver: Deliver | null;
   /** Real time in ms. */
   readonly now: () => number;
   readonly log: QueueLog;
-  /** How often books are looked through for what is due by the real time. Default 30 s. */
+  /** How often to play what is due by real time. Defaults to 30 s. */
   readonly playIntervalMs?: number;
 }
 
-/** The embedded payment provider: no money moves in it. */
+/** The test checkout: an embedded payment provider that moves no money. */
 export interface Sandbox {
   readonly books: Books;
   readonly database: Database;
   readonly webhookSecret: string;
-  /** The provider's API, in Stripe's own form. */
+  /** The part of Stripe's API that the adapter uses. */
   readonly wire: Wire;
-  /** The customer's own calls, below /sandbox. */
+  /** The functions behind the routes below /sandbox. */
   readonly hostedPages: HostedPages;
-  /** Lets a delivery on its way finish; the rest waits for the next start. */
+  /** Waits for the delivery in progress. The others wait for the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Like the service it stands for, the sandbox has connections of its own: calls to it never wait for a
- * connection that its caller holds.
+ * Like a remote service, the test checkout has its own connections. A call never waits for a connection that its caller
+ * holds.
  */
 const MAX_CONNECTIONS = 4;
 const DEFAULT_PLAY_INTERVAL_MS = 30_000;
-/** One at a time, so that events arrive in their order unless a delivery fails. */
+/** One at a time, so that events arrive in order unless a delivery fails. */
 const CONCURRENCY = 1;
 
-/** Opens the books and begins to deliver what waits. */
+/** Opens the test checkout. With `deliver`, starts playing what is due and delivering pending events. */
 export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { databaseUrl, webhookSecret, deliver, now, log } = deps;
   const database = await openDatabase(databaseUrl, { maxConnections: MAX_CONNECTIONS, log });
@@ -68,7 +68,7 @@ interface Living extends SandboxDeps {
   readonly deliver: Deliver;
 }
 
-/** What the provider does of itself: plays what is due, delivers its events. Answers how to stop. */
+/** Starts playing what is due and delivering events. Returns a function that stops both. */
 async function startLiving(deps: Living): Promise<() => Promise<void>> {
   const { books, database, deliver, webhookSecret: secret, now, log } = deps;
   const queue = await startQueue({

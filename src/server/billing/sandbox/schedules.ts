@@ -14,7 +14,7 @@ function refuse(message: string): never {
 }
 
 /**
- * A schedule that goes on with a subscription as it is.
+ * Creates a schedule that leaves a subscription unchanged.
  * @throws PaymentFailure "not_found", or "refused": ended, about to end, or under a schedule.
  */
 export function createSchedule(book: Book, subscriptionId: string): Stripe.SubscriptionSchedule {
@@ -32,13 +32,13 @@ export function createSchedule(book: Book, subscriptionId: string): Stripe.Subsc
 export interface Phases {
   readonly present: { readonly priceId: string; readonly startS: number; readonly endS: number };
   readonly next: { readonly priceId: string; readonly interval: BillingInterval };
-  /** Null: the customer's. */
+  /** `null` for the customer's default. */
   readonly paymentMethod: string | null;
 }
 
 /**
- * Plans the next price of a subscription, after its present period.
- * @throws PaymentFailure "not_found", or "refused": not at work, or another present phase.
+ * Sets the price of a subscription after its current period.
+ * @throws PaymentFailure "not_found", or "refused": not active, another current phase, interval or currency.
  */
 export function planPhases(
   book: Book,
@@ -72,7 +72,7 @@ export function planPhases(
   return planned;
 }
 
-/** Lets the subscription go on by itself. @throws PaymentFailure "not_found", or "refused": not at work. */
+/** Releases a schedule, which drops its change. @throws PaymentFailure "not_found", or "refused": not active. */
 export function releaseScheduleById(book: Book, scheduleId: string): Stripe.SubscriptionSchedule {
   releaseSchedule(book, atWork(book, scheduleId).subscription);
   return book.get("subscription_schedule", scheduleId);

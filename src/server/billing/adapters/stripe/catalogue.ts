@@ -3,13 +3,13 @@ import { type PaidPlanId, plans } from "#core/plans.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
 import { type PlanForSale, PRICE_KEY_METADATA, plansForSale } from "../../price-keys.ts";
 
-/** Stripe takes ten lookup keys in one question. */
+/** Stripe's limit of lookup keys per request. */
 const KEYS_PER_LIST = 10;
 
 export interface CatalogueChange {
   readonly key: string;
   readonly priceId: string;
-  /** Replaced: the former price stays with its subscribers, and new ones get this. */
+  /** `replaced`: existing subscribers keep the former price, new ones get this. */
   readonly outcome: "present" | "created" | "replaced";
 }
 
@@ -59,7 +59,7 @@ async function createPrice(
       currency,
       unit_amount: amountMinor,
       recurring: { interval },
-      // What the confirmation page shows is what is charged, also where taxes are reckoned.
+      // Stripe must charge the amount of the confirmation page, even if it calculates taxes.
       tax_behavior: "inclusive",
       lookup_key: key,
       transfer_lookup_key: true,
@@ -70,7 +70,7 @@ async function createPrice(
   return price.id;
 }
 
-/** Makes the products and prices of the plan table that an account lacks. Throws what Stripe throws. */
+/** Creates the products and prices of the plan table that an account lacks. Throws Stripe's errors. */
 export async function ensureCatalogue(stripe: Stripe): Promise<CatalogueChange[]> {
   const found = await readPrices(stripe);
   const changes: CatalogueChange[] = [];

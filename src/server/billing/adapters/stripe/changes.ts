@@ -23,7 +23,7 @@ function hasEnded({ status }: Stripe.Subscription): boolean {
   return status === "canceled" || status === "incomplete_expired";
 }
 
-/** A subscription that may still be changed; @throws PaymentFailure "refused" for any other. */
+/** Reads a subscription. @throws PaymentFailure "refused" if it has ended or has no price of a plan. */
 async function readPresent({ stripe }: Access, subscriptionId: string): Promise<Present> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ["schedule", "test_clock"],
@@ -42,8 +42,8 @@ function isAlready({ priced }: Present, { plan, interval }: PlanChange): boolean
 }
 
 /**
- * The moment from which a change counts: the last full hour. Preview and change name the same one
- * (`proration_date`), so that what was shown is what is charged; an hour is worth a few cents.
+ * The instant from which a change is prorated (`proration_date`), in seconds: the last full hour. Preview and change
+ * use the same instant, so that the charge equals the preview. An hour is worth a few cents.
  */
 function prorationDate({ subscription, item }: Present, nowMs: number): number {
   const { test_clock: clock } = subscription;
@@ -51,7 +51,7 @@ function prorationDate({ subscription, item }: Present, nowMs: number): number {
   return Math.max(item.current_period_start, Math.floor(nowS / HOUR_S) * HOUR_S);
 }
 
-/** An unpaid period cannot be credited: its invoice comes first. */
+/** Refuses a change in an unpaid period, which can't be credited before its invoice is paid. */
 function mustBePaid({ subscription: { id, status } }: Present): void {
   if (status !== "active" && status !== "trialing") {
     throw new PaymentFailure("refused", `${id} is ${status}`);
@@ -62,7 +62,7 @@ function priceFor({ prices }: Access, present: Present, { plan, interval }: Plan
   return prices.forSale({ plan, interval, currency: present.priced.currency });
 }
 
-/** What a change at once would charge now, in minor units. Throws what Stripe throws. */
+/** Returns the charge that a change makes immediately, in minor units. Throws Stripe's errors. */
 export async function previewPlanChange(access: Access, change: PlanChange): Promise<number> {
   const present = await readPresent(access, change.subscriptionId);
   if (change.when === "period_end" || isAlready(present, change)) return 0;
@@ -76,11 +76,11 @@ export async function previewPlanChange(access: Access, change: PlanChange): Pro
       proration_date: prorationDate(present, access.nowMs),
     },
   });
-  // In a trial nothing is charged for the change; the preview shows the first real invoice instead.
+  // A change in a trial charges nothing now. The preview shows the first paid invoice instead.
   return present.subscription.status === "trialing" ? 0 : preview.amount_due;
 }
 
-/** The schedule that rules a subscription; null when none does. */
+/** Returns the schedule that controls a subscription; `null` if none does. */
 function scheduleAtWork({
   schedule,
 }: Stripe.Subscription): Pick<Stripe.SubscriptionSchedule, "id" | "current_phase"> | null {
@@ -89,7 +89,7 @@ function scheduleAtWork({
   return schedule.status === "active" || schedule.status === "not_started" ? schedule : null;
 }
 
-/** Lets a subscription go on by itself; a change that waited is dropped. */
+/** Releases a subscription from its schedule, which drops a pending change. */
 async function releaseSchedule(
   { stripe }: Access,
   subscription: Stripe.Subscription,
@@ -105,8 +105,8 @@ async function releaseSchedule(
 }
 
 /**
- * `cancel_at_period_end` and `cancel_at` exclude each other in one request, and each shows in the other, so
- * the one that was set is taken back.
+ * Returns the parameters that revoke a cancellation; `null` if there is none. One request can't contain both
+ * `cancel_at_period_end` and `cancel_at`, and setting one also shows in the other, so this resets the one that was set.
  */
 function keepGoing(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams | null {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false };
@@ -119,9 +119,9 @@ interface Wanted {
 }
 
 /**
- * A schedule of two phases: the rest of this period as it is, then one period of the new price, after which
- * the subscription goes on by itself (docs.stripe.com/billing/subscriptions/subscription-schedules). One that
- * is at work gets these phases, also the one of a call that died before it said them.
+ * Sets up a schedule of two phases: the rest of this period unchanged, then one period at the new price. After that,
+ * Stripe releases the subscription (docs.stripe.com/billing/subscriptions/subscription-schedules). An existing schedule
+ * gets these phases too, such as that of a call that crashed before it set them.
  */
 async function changeAtPeriodEnd(
   access: Access,
@@ -147,7 +147,7 @@ async function changeAtPeriodEnd(
     schedule.id,
     {
       end_behavior: "release",
-      // Whether `from_subscription` takes the card over is not documented; without one the customer's is charged.
+      // Whether `from_subscription` copies the card isn't documented. Without one, Stripe charges the customer's.
       ...(method && { default_settings: { default_payment_method: idOf(method) } }),
       phases: [
         {
@@ -167,7 +167,7 @@ async function changeAtPeriodEnd(
   );
 }
 
-/** The price that waits for the end of the period; null when none does. */
+/** Returns the id of the price that starts with the next period; `null` if no change is pending. */
 function pendingPriceOf({ subscription: { schedule } }: Present): string | null {
   if (schedule === null || typeof schedule === "string" || schedule.status !== "active") {
     return null;
@@ -182,7 +182,7 @@ async function changeNow(
   { price, idempotencyKey }: Wanted,
 ): Promise<void> {
   const { subscription, item } = present;
-  // A subscription under a schedule takes the price of its present phase back at the next step.
+  // A schedule would restore the price of its current phase at its next step.
   await releaseSchedule(access, subscription, idempotencyKey);
   try {
     await access.stripe.subscriptions.update(
@@ -191,7 +191,7 @@ async function changeNow(
         items: [{ id: item.id, price: price.id }],
         proration_behavior: "always_invoice",
         proration_date: prorationDate(present, access.nowMs),
-        // A declined card is a 402, and the subscription stays as it was.
+        // A declined card is a 402 and leaves the subscription unchanged.
         payment_behavior: "error_if_incomplete",
         ...keepGoing(subscription),
       },
@@ -203,20 +203,20 @@ async function changeNow(
   }
 }
 
-/** A change that was declined leaves the one that waits, whose schedule had to go first. */
+/** Restores the pending change after a declined one, which had to release its schedule first. */
 async function planAgain(access: Access, present: Present, key: string): Promise<void> {
   const pending = pendingPriceOf(present);
   const { subscription } = present;
   if (pending === null || subscription.schedule === null) return;
   const [price] = await access.prices.byId(new Set([pending]));
   if (!price) return;
-  // Of another schedule at each try, as each one is released.
+  // Each attempt releases another schedule, so the key contains its id.
   const idempotencyKey = `${key}:again:${idOf(subscription.schedule)}`;
   const released = { ...present, subscription: { ...subscription, schedule: null } };
   await changeAtPeriodEnd(access, released, { price, idempotencyKey });
 }
 
-/** Changes the plan. One that is there already, or waits for the end already, stays. Throws what Stripe throws. */
+/** Changes the plan. Does nothing if that plan is current, or pending as requested. Throws Stripe's errors. */
 export async function changePlan(
   access: Access,
   change: PlanChange & { readonly idempotencyKey: string },
@@ -239,20 +239,20 @@ interface Cancellation {
   readonly idempotencyKey: string;
 }
 
-/** Sets or takes back the end at the close of the period. Throws what Stripe throws. */
+/** Schedules or revokes a cancellation at the end of the period. Throws Stripe's errors. */
 export async function setCancelAtPeriodEnd(
   access: Access,
   { subscriptionId, isCancelled, idempotencyKey }: Cancellation,
 ): Promise<void> {
   const { subscription } = await readPresent(access, subscriptionId);
-  // Stripe refuses a cancellation while a schedule rules the subscription.
+  // Stripe refuses a cancellation while a schedule controls the subscription.
   await releaseSchedule(access, subscription, idempotencyKey);
   const changes = isCancelled ? { cancel_at_period_end: true } : keepGoing(subscription);
   if (changes === null || (isCancelled && subscription.cancel_at_period_end)) return;
   await access.stripe.subscriptions.update(subscriptionId, changes, { idempotencyKey });
 }
 
-/** Ends a subscription at once, without credit; one that has ended stays so. Throws what Stripe throws. */
+/** Cancels a subscription immediately, without credit. Does nothing if it has ended. Throws Stripe's errors. */
 export async function cancelNow(
   { stripe }: Access,
   { subscriptionId, idempotencyKey }: { subscriptionId: string; idempotencyKey: string },

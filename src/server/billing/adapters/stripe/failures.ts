@@ -2,8 +2,8 @@ import { Stripe } from "stripe";
 import { PaymentFailure, type PaymentFailureCode } from "../../payment-provider.ts";
 
 /*
- * Stripe's errors in our closed set (docs.stripe.com/error-low-level): 401 and 403 are about our key, 402 about
- * the card, 409 and 429 and everything from 500 on may be tried again, also what never got an answer.
+ * Maps Stripe's errors to our closed set (docs.stripe.com/error-low-level): 401 and 403 concern our key, 402 the card.
+ * 409, 429, 500 and above, and requests without a response may be retried.
  */
 
 const { errors } = Stripe;
@@ -25,23 +25,23 @@ function toFailure(error: unknown): unknown {
   const code = codeOf(error);
   const declineCode = error.decline_code || error.code;
   return new PaymentFailure(code, error.message, {
-    // Without an answer the reason is below, such as the error of the socket or of the database.
+    // Without a response, `detail` has the reason, such as an error of the socket or the database.
     cause: error.detail instanceof Error ? error.detail : error,
     ...(code === "declined" && declineCode ? { declineCode } : {}),
   });
 }
 
-/** True for what the bank has refused. */
+/** `true` if the bank declined. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof errors.StripeError && codeOf(error) === "declined";
 }
 
-/** True for an id that the account does not know. */
+/** `true` if the account has no object with the id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "resource_missing";
 }
 
-/** Runs calls to Stripe; @throws PaymentFailure for whatever Stripe or the way to it says. */
+/** Runs calls to Stripe. @throws PaymentFailure for Stripe's errors, including those of the connection. */
 export async function asPaymentFailure<Result>(calls: () => Promise<Result>): Promise<Result> {
   try {
     return await calls();

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 
 /*
- * The parts of Stripe's objects that we read, as of API version 2026-10-28.endive: whatever satisfies the
- * full type fits. References are ids or expanded objects, instants are seconds since 1970.
+ * The parts of Stripe's objects that we read, as of API version 2026-10-28.endive. Objects of the full type fit.
+ * References are ids or expanded objects, instants are seconds since 1970.
  */
 
-/** An id, or the object itself where it was expanded. */
+/** An id, or the object itself if expanded. */
 export type Reference = string | { readonly id: string };
 
 export type StripePrice = Pick<
@@ -48,7 +48,7 @@ export type StripeSubscription = Pick<
   | "ended_at"
 > & {
   readonly items: { readonly data: readonly StripeSubscriptionItem[] };
-  /** Expanded, or a pending change is not seen. */
+  /** Must be expanded to show a pending change. */
   readonly schedule: string | StripeSchedule | null;
   readonly default_payment_method: string | StripePaymentMethod | null;
 };
@@ -78,7 +78,7 @@ export type StripeInvoice = Pick<
     readonly subscription_details: { readonly subscription: Reference } | null;
   } | null;
   readonly lines: { readonly data: readonly StripeInvoiceLine[] };
-  /** Only there when asked for by `expand`. */
+  /** Only present if requested by `expand`. */
   readonly payments?: {
     readonly data: readonly {
       readonly status: string;
@@ -87,7 +87,7 @@ export type StripeInvoice = Pick<
   };
 };
 
-/** What both a refund and a dispute are told apart by: the payment they take back. */
+/** The payment that a refund or a dispute takes back. */
 interface OfPayment {
   readonly payment_intent: Reference | null;
   readonly charge: Reference | null;
@@ -99,20 +99,20 @@ type StripeCustomer = Pick<Stripe.Customer, "id"> & {
   readonly invoice_settings: {
     readonly default_payment_method: string | StripePaymentMethod | null;
   };
-  /** Expanded: customers of a test clock live by it. */
+  /** Must be expanded: the present time of a customer with a test clock. */
   readonly test_clock?: string | Pick<Stripe.TestHelpers.TestClock, "frozen_time"> | null;
 };
 
 export type StripeCheckoutSession = Pick<Stripe.Checkout.Session, "id" | "status" | "url">;
 
-/** Everything of one customer, as it was read. */
+/** All objects of one customer. */
 export interface StripeCustomerObjects {
   readonly customer: StripeCustomer;
   readonly subscriptions: readonly StripeSubscription[];
   readonly invoices: readonly StripeInvoice[];
-  /** Of these invoices' payments; others are passed over. */
+  /** Refunds and disputes of payments for other invoices are ignored. */
   readonly refunds: readonly StripeRefund[];
   readonly disputes: readonly StripeDispute[];
-  /** Every price that a line of an invoice or a phase of a schedule names by its id. */
+  /** Every price that an invoice line or a schedule phase references by id. */
   readonly prices: readonly StripePrice[];
 }

@@ -6,18 +6,18 @@ import type { StripePrice } from "./objects.ts";
 
 export interface StripePrices {
   /**
-   * The price that new purchases of a plan get.
-   * @throws PaymentFailure "refused" when the account has none or it costs something else than the table says.
+   * Returns the price for new purchases of a plan.
+   * @throws PaymentFailure "refused" if the account has none or its amount differs from the plan table.
    */
   forSale(priced: PricedPlan): Promise<StripePrice>;
-  /** Prices by their ids, also of former ones; ids that the account does not know are left out. */
+  /** Returns prices by id, including former ones. Omits ids that the account doesn't have. */
   byId(ids: ReadonlySet<string>): Promise<StripePrice[]>;
 }
 
 /**
- * Looks prices up. Those read by id are kept, since amount, currency and interval of a price never change
- * (docs.stripe.com/products-prices/manage-prices); for a sale the lookup key is asked each time, as it may
- * have moved on.
+ * Reads prices. Caches those read by id, because a price's amount, currency and interval never change
+ * (docs.stripe.com/products-prices/manage-prices). Each sale looks its key up again, because the key may have moved to
+ * another price.
  */
 export function createStripePrices(stripe: Stripe): StripePrices {
   const kept = new Map<string, StripePrice>();
@@ -30,7 +30,7 @@ export function createStripePrices(stripe: Stripe): StripePrices {
       kept.set(id, price);
       return price;
     } catch (error) {
-      // An id of another account's price, such as after a change of keys, makes nothing else unreadable.
+      // A price of another account, such as after a change of keys, must not make the rest unreadable.
       if (isMissing(error)) return null;
       throw error;
     }

@@ -6,7 +6,7 @@ import type { StripePrices } from "./prices.ts";
 import { customerState, idOf } from "./state.ts";
 
 const PAGE = 100;
-/** More than any customer of monthly payments gathers; what lies beyond would be a fault of ours. */
+/** More than a customer with monthly payments ever has. Exceeding it would be a bug of ours. */
 const MAX_OBJECTS = 1_000;
 const DAY_S = 86_400;
 
@@ -14,7 +14,7 @@ async function readCustomerObject(stripe: Stripe, customerId: string): Promise<S
   const customer = await stripe.customers.retrieve(customerId, {
     expand: ["test_clock", "invoice_settings.default_payment_method"],
   });
-  // A deleted customer is still answered, with nothing but this flag.
+  // Stripe still returns a deleted customer, with only this flag.
   if (customer.deleted) throw new PaymentFailure("not_found", `${customerId} was deleted`);
   return customer;
 }
@@ -24,7 +24,7 @@ function nowS(customer: Stripe.Customer, nowMs: number): number {
   return clock && typeof clock === "object" ? clock.frozen_time : Math.floor(nowMs / 1_000);
 }
 
-/** An invoice holds its first lines only. */
+/** Adds the lines that Stripe leaves out of a long invoice. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<StripeInvoice> {
   if (!invoice.lines.has_more) return invoice;
   const data = await stripe.invoices
@@ -43,7 +43,7 @@ async function readInvoices(
   return Promise.all(invoices.map((invoice) => withAllLines(stripe, invoice)));
 }
 
-/** Disputes name no customer, so they are asked for by the charges that have one. */
+/** Disputes name no customer, so this reads them by charge. */
 async function readTakenBack(
   stripe: Stripe,
   customer: string,
@@ -70,7 +70,7 @@ function readSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Sub
   return stripe.subscriptions
     .list({
       customer,
-      // Without it ended ones are left out.
+      // Without it, Stripe omits ended ones.
       status: "all",
       limit: PAGE,
       expand: ["data.schedule", "data.default_payment_method"],
@@ -78,7 +78,7 @@ function readSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Sub
     .autoPagingToArray({ limit: MAX_OBJECTS });
 }
 
-/** Prices that only an id stands for: those of invoice lines and of phases to come. */
+/** Returns the ids of the prices in invoice lines and schedule phases, which aren't expanded. */
 function priceIdsOf(
   invoices: readonly StripeInvoice[],
   subscriptions: readonly Stripe.Subscription[],
@@ -100,7 +100,7 @@ interface Reading {
   readonly nowMs: number;
 }
 
-/** Reads everything of a customer. Throws what Stripe throws. */
+/** Reads a customer's full state. Throws Stripe's errors. */
 export async function readCustomerState(
   { stripe, prices }: { readonly stripe: Stripe; readonly prices: StripePrices },
   { customerId, sinceDays, nowMs }: Reading,
@@ -116,7 +116,7 @@ export async function readCustomerState(
   return customerState({ customer, subscriptions, invoices, ...takenBack, prices: named }, nowMs);
 }
 
-/** The customer of a dispute's charge; null for events about anything else that names none, or what is gone. */
+/** Returns an event's customer, or that of a dispute's charge; `null` if there is none or the dispute is gone. */
 export async function customerOfEvent(
   stripe: Stripe,
   event: ProviderEvent,

@@ -33,14 +33,13 @@ import {
 } from "./words.ts";
 
 /*
- * Stripe's objects in our words. What is sold for another purpose in the same account is passed over: lines
- * with an unknown price (an operator may add a fee by hand; it grants nothing, the invoice's total still
- * counts it), invoices without any line of ours, ended subscriptions with an unknown price. A live
- * subscription with an unknown price is a failure: passing over it would take a paying customer's plan away
- * without a word, guessing would invent credits.
+ * Maps Stripe's objects to our types. Sales of other things in the same account are ignored: lines with an unknown
+ * price (an operator may add a fee by hand; it grants nothing, but counts in the invoice's total), invoices without any
+ * of our lines, ended subscriptions with an unknown price. A live subscription with an unknown price is a failure:
+ * ignoring it would silently end a paying customer's plan, and guessing would invent credits.
  */
 
-/** The id of a reference, expanded or not. */
+/** Returns the id of a reference, expanded or not. */
 export function idOf(reference: Reference): string {
   return typeof reference === "string" ? reference : reference.id;
 }
@@ -53,7 +52,7 @@ function optionalInstant(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : instant(seconds);
 }
 
-/** The plan that a price stands for; null when it is none of ours or contradicts its own key. */
+/** Returns the plan of a price; `null` if the price isn't ours or contradicts its own key. */
 export function planOfPrice(price: StripePrice): PricedPlan | null {
   const forSale = planOfKey(price.lookup_key) ?? planOfKey(price.metadata[PRICE_KEY_METADATA]);
   if (forSale === null) return null;
@@ -69,7 +68,7 @@ function planFinder(prices: readonly StripePrice[]): PlanOf {
   return (price) => byId.get(idOf(price)) ?? null;
 }
 
-/** The first phase after this period that is for another plan, of a schedule that is still at work. */
+/** Returns the first change of plan after this period in an active schedule; `null` if there is none. */
 function pendingChangeOf(
   { schedule }: StripeSubscription,
   { planOf, item, priced }: { planOf: PlanOf; item: StripeSubscriptionItem; priced: PricedPlan },
@@ -86,15 +85,15 @@ function pendingChangeOf(
   return null;
 }
 
-/** The portal and the dashboard may set the date instead of the flag. */
+/** The portal and the dashboard may set `cancel_at` instead of the flag. */
 function endsWithPeriod(subscription: StripeSubscription, periodEnd: number): boolean {
   const { cancel_at_period_end: isFlagged, cancel_at: cancelAt } = subscription;
   return isFlagged || (cancelAt !== null && cancelAt <= periodEnd);
 }
 
 /**
- * A subscription in our words; null for an ended one that is none of ours.
- * @throws PaymentFailure "refused" for a live one whose price is not in the plan table.
+ * Maps a subscription; `null` if it has ended and isn't ours.
+ * @throws PaymentFailure "refused" for a live one whose price isn't in the plan table.
  */
 function subscriptionState(
   subscription: StripeSubscription,
@@ -148,7 +147,7 @@ interface TakenBack {
   readonly disputes: readonly StripeDispute[];
 }
 
-/** Refunds and disputes of the payments that paid an invoice. */
+/** Returns the refunds and disputes of an invoice's payments. */
 function takenBackOf(invoice: StripeInvoice, { refunds, disputes }: TakenBack) {
   const payments = invoice.payments?.data ?? [];
   const ids = new Set(
@@ -161,7 +160,7 @@ function takenBackOf(invoice: StripeInvoice, { refunds, disputes }: TakenBack) {
   return { refunds: refunds.filter(isOfInvoice), disputes: disputes.filter(isOfInvoice) };
 }
 
-/** Of several disputes the one that matters: an open one, then a lost one. */
+/** Picks the dispute that matters most: an open one, then a lost one, then a won one. */
 function worstDispute(disputes: readonly StripeDispute[]): DisputeState | null {
   const states = disputes.map(({ id, amount, status }) => ({
     id,
@@ -172,7 +171,7 @@ function worstDispute(disputes: readonly StripeDispute[]): DisputeState | null {
   return find("open") ?? find("lost") ?? find("won") ?? null;
 }
 
-/** An invoice in our words; null when no line of it is about a plan of ours. */
+/** Maps an invoice; `null` if no line is for one of our plans, or we don't sell in its currency. */
 function invoiceState(
   invoice: StripeInvoice,
   { planOf, refunds, disputes }: TakenBack & { planOf: PlanOf },
@@ -198,7 +197,7 @@ function invoiceState(
     refunds: taken.refunds.map(({ id, amount, status }) => ({
       id,
       amountMinor: amount,
-      // A refund of a payment outside of cards may have no status; it was made.
+      // A refund of a payment without a card may have no status. It succeeded.
       status: status === null ? "succeeded" : known(refundStatus, status, id),
     })),
     dispute: worstDispute(taken.disputes),
@@ -211,12 +210,12 @@ function currencyOf(word: string): InvoiceState["currency"] | null {
 
 type StripeCard = NonNullable<StripePaymentMethod["card"]>;
 
-/** Null for wallets and links without a card. */
+/** `null` for payment methods without a card, such as Link, and for unexpanded ones. */
 function cardIn(method: string | StripePaymentMethod | null): StripeCard | null {
   return method === null || typeof method === "string" ? null : (method.card ?? null);
 }
 
-/** What the next charge goes to: the subscription's own method comes before the customer's. */
+/** Returns the card of the next charge. The subscription's own takes precedence over the customer's. */
 function cardOf({ customer, subscriptions }: StripeCustomerObjects): StripeCard | null {
   const live = subscriptions.find(({ ended_at: endedAt }) => endedAt === null);
   return (
@@ -240,9 +239,9 @@ function nowOf({ customer }: StripeCustomerObjects, nowMs: number): Date {
 }
 
 /**
- * All that is true of a customer. `nowMs` is our own clock, for customers without a test clock.
- * @throws PaymentFailure "refused" for a live subscription whose price is not in the plan table, and for
- *   states that this API version does not have.
+ * Returns a customer's full state. `nowMs` is our own clock, for customers without a test clock.
+ * @throws PaymentFailure "refused" for a live subscription whose price isn't in the plan table, and for statuses that
+ *   this API version doesn't have.
  */
 export function customerState(objects: StripeCustomerObjects, nowMs: number): CustomerState {
   const { customer, refunds, disputes } = objects;
@@ -264,7 +263,7 @@ export function customerState(objects: StripeCustomerObjects, nowMs: number): Cu
   };
 }
 
-/** A Checkout session in our words. */
+/** Maps a Checkout session. */
 export function checkoutState(session: StripeCheckoutSession): CheckoutState {
   const status = known(checkoutStatus, session.status, session.id);
   return { id: session.id, status, url: status === "open" ? session.url : null };

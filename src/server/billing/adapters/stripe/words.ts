@@ -7,7 +7,7 @@ import {
   type RefundState,
 } from "../../payment-provider.ts";
 
-/* Stripe's words for the states of its objects, and ours. */
+/* Maps Stripe's statuses to ours. */
 
 export const subscriptionStatus: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: "trialing",
@@ -16,7 +16,7 @@ export const subscriptionStatus: Readonly<Record<string, SubscriptionStatus>> = 
   unpaid: "unpaid",
   paused: "paused",
   incomplete: "incomplete",
-  // The first charge was never made within 23 hours; nothing more comes of it.
+  // The first payment didn't succeed within 23 hours. The status is final.
   incomplete_expired: "canceled",
   canceled: "canceled",
 };
@@ -38,8 +38,8 @@ export const refundStatus: Readonly<Record<string, RefundState["status"]>> = {
 };
 
 /**
- * An inquiry (`warning_*`) counts as open, since its outcome may still take the money; closed, it took none.
- * `prevented` gave the money back to the card's owner before it became a dispute.
+ * An inquiry (`warning_*`) counts as open, because it may still take the money. Once closed, it took none. `prevented`
+ * refunded the cardholder before it became a dispute.
  */
 export const disputeStatus: Readonly<Record<string, DisputeState["status"]>> = {
   warning_needs_response: "open",
@@ -60,7 +60,7 @@ export const checkoutStatus: Readonly<Record<string, CheckoutState["status"]>> =
   expired: "expired",
 };
 
-/** Our word for one of Stripe's. Throws `refused` for a word that is not in the table; `of` names whose it is. */
+/** Returns our status for Stripe's. Throws `refused` for one that isn't in the table; `of` is the object's id. */
 export function known<Value>(
   table: Readonly<Record<string, Value>>,
   word: string | null,

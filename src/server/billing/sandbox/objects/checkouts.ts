@@ -4,10 +4,10 @@ import { type PlanForSale, planOfKey } from "../../price-keys.ts";
 import { DAY_S } from "../calendar.ts";
 import { priceOf } from "./prices.ts";
 
-/** Sessions of Stripe expire after a day unless told otherwise. */
+/** Stripe's default: sessions expire after a day. */
 const OPEN_S = DAY_S;
 
-/** What no checkout of ours uses. */
+/** Properties that our sessions don't use. */
 const plainCheckout = {
   after_expiration: null,
   allow_promotion_codes: null,
@@ -48,15 +48,15 @@ const plainCheckout = {
 
 export interface CheckoutOrder {
   readonly forSale: PlanForSale;
-  /** 0: charged at once. */
+  /** 0 charges immediately. */
   readonly trialDays: number;
   readonly locale: Locale;
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
+  /** `{CHECKOUT_SESSION_ID}` is replaced by the id of the session. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** An open checkout of one plan. Its own page is on the host of the page that it goes back to. */
+/** Returns an open session for one plan. Its payment page is on the host of `successUrl`. */
 export function newCheckout(
   order: CheckoutOrder,
   made: {
@@ -126,14 +126,14 @@ function lineItem(id: string, forSale: PlanForSale, amountMinor: number): Stripe
   };
 }
 
-/** The plan that a checkout sells. */
+/** Returns the plan that a session sells. */
 export function planOfCheckout({ id, line_items: items }: Stripe.Checkout.Session): PlanForSale {
   const forSale = planOfKey(items?.data[0]?.price?.lookup_key);
   if (!forSale) throw new Error(`checkout ${id} sells no plan`);
   return forSale;
 }
 
-/** Days of trial that a checkout begins with; 0: none. */
+/** Returns the trial days of a session; 0 if it has no trial. */
 export function trialDaysOf({ metadata }: Stripe.Checkout.Session): number {
   return Number(metadata?.["trial_days"] ?? 0);
 }

@@ -3,7 +3,7 @@ import type { PlanForSale } from "../../price-keys.ts";
 import { priceOf } from "./prices.ts";
 import type { Period } from "./subscriptions.ts";
 
-/** One line as it is ordered; the amount is below zero for what is credited. */
+/** A line of a new invoice. The amount is negative for a credit. */
 export interface NewLine {
   readonly forSale: PlanForSale;
   readonly amountMinor: number;
@@ -28,7 +28,7 @@ export interface NewInvoice {
   readonly lines: readonly (NewLine & { readonly id: string })[];
 }
 
-/** What is the same in every draft. */
+/** Properties that are the same in every draft. */
 const plainInvoice = {
   account_country: null,
   account_name: null,
@@ -83,7 +83,7 @@ const plainInvoice = {
   webhooks_delivered_at: null,
 } as const satisfies Partial<Stripe.Invoice>;
 
-/** A draft. Its total is the sum of its lines, and below zero when they credit more than they charge. */
+/** Returns a draft. Its total is the sum of its lines; negative if they credit more than they charge. */
 export function newInvoice(made: NewInvoice): Stripe.Invoice {
   const { id, customer, nowS, currency } = made;
   const total = made.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -180,7 +180,7 @@ function lineOf(line: NewInvoice["lines"][number], made: NewInvoice): Stripe.Inv
   };
 }
 
-/** The subscription that an invoice of the book is for. */
+/** Returns the subscription of a stored invoice. */
 export function subscriptionOfInvoice({ id, parent }: Stripe.Invoice): string {
   const subscription = parent?.subscription_details?.subscription;
   if (typeof subscription !== "string") throw new Error(`invoice ${id} is for no subscription`);

@@ -7,12 +7,12 @@ interface NewPayment {
   readonly amountMinor: number;
   readonly currency: string;
   readonly customer: string;
-  /** Null before the card was attached. */
+  /** `null` if the card isn't attached yet. */
   readonly paymentMethod: string | null;
   readonly nowS: number;
 }
 
-/** The intent of one invoice to be paid; each try is a charge of it. */
+/** Returns the payment intent of one invoice. Each attempt is a charge of it. */
 export function newPaymentIntent(id: string, made: NewPayment): Stripe.PaymentIntent {
   return {
     id,
@@ -65,11 +65,11 @@ interface NewCharge extends NewPayment {
   readonly id: string;
   readonly token: TestCardToken;
   readonly paymentIntent: string;
-  /** Null for one that was paid. */
+  /** `null` if the charge succeeded. */
   readonly decline: Decline | null;
 }
 
-/** One try to take money from a card. */
+/** Returns one attempt to charge a card. */
 export function newCharge(made: NewCharge): Stripe.Charge {
   const { id, decline } = made;
   return {
@@ -131,7 +131,7 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
   };
 }
 
-/** The whole of a charge given back. */
+/** Returns a refund of all that remains of a charge. */
 export function newRefund(
   charge: Stripe.Charge,
   { id, nowS }: { readonly id: string; readonly nowS: number },
@@ -165,7 +165,7 @@ export function newRefund(
   };
 }
 
-/** The bank takes a charge back until it is decided. */
+/** Returns an open dispute. The bank keeps the charge's amount until it decides. */
 export function newDispute(
   charge: Stripe.Charge,
   { id, nowS, dueByS }: { readonly id: string; readonly nowS: number; readonly dueByS: number },

@@ -4,7 +4,7 @@ import type { NewCustomer } from "../../payment-provider.ts";
 
 export type NewPerson = Omit<NewCustomer, "idempotencyKey">;
 
-/** A customer as he is made. */
+/** Returns a new customer object. */
 export function newCustomer(
   { userId, email, name, locale }: NewPerson,
   { id, nowS }: { readonly id: string; readonly nowS: number },
@@ -49,10 +49,10 @@ export const noBillingDetails = {
   tax_id: null,
 } as const satisfies Stripe.PaymentMethod.BillingDetails;
 
-/** Test cards are good until the end of this month. */
+/** Test cards expire at the end of this month. */
 const EXPIRY = { exp_month: 12, exp_year: 2034 } as const;
 
-/** The card behind a token, attached to its customer. The token stands in the metadata. */
+/** Returns the card of a token, attached to its customer. The metadata contains the token. */
 export function newPaymentMethod(
   token: TestCardToken,
   { id, nowS, customer }: { readonly id: string; readonly nowS: number; readonly customer: string },
@@ -87,7 +87,7 @@ export function newPaymentMethod(
   };
 }
 
-/** What a charge says of its card. */
+/** Returns a charge's details of its card. */
 export function chargedCard(token: TestCardToken): Stripe.Charge.PaymentMethodDetails {
   const { brand } = testCards[token];
   return {
@@ -119,7 +119,7 @@ function last4Of(token: TestCardToken): string {
   return testCards[token].number.slice(-4);
 }
 
-/** The test card behind a stored payment method. */
+/** Returns the test card of a stored payment method. */
 export function tokenOf(method: Stripe.PaymentMethod): TestCardToken {
   const token = testCardTokens.find((one) => one === method.metadata?.["test_card"]);
   if (!token) throw new Error(`payment method ${method.id} stands for no test card`);

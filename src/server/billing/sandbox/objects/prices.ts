@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { type PlanForSale, PRICE_KEY_METADATA, planOfKey } from "../../price-keys.ts";
 
-/** When the price list was made, in seconds: 1 January 2026. */
+/** Creation time of the price list in seconds: 1 January 2026. */
 const LIST_S = 1_767_225_600;
 const PRICE_PREFIX = "price_sbx_";
 
-/** The price of a plan; its id is made of the plan's key, so that there is one price list for all. */
+/** Returns the price of a plan. Its id derives from the plan's key, so all customers share one price list. */
 export function priceOf(forSale: PlanForSale): Stripe.Price {
   const { key, interval, currency, amountMinor } = forSale;
   return {
@@ -37,7 +37,7 @@ export function priceOf(forSale: PlanForSale): Stripe.Price {
   };
 }
 
-/** The same price as Stripe repeats it in its older form. */
+/** Returns the same price in Stripe's older form, a plan object. */
 export function planObjectOf(forSale: PlanForSale): Stripe.Plan {
   const { key, interval, currency, amountMinor } = forSale;
   return {
@@ -67,12 +67,12 @@ function productOf({ plan }: PlanForSale): string {
   return `prod_sbx_${plan}`;
 }
 
-/** The plan of a price; null when the list has no such price. */
+/** Returns the plan of a price id; `null` if the list has no such price. */
 export function findPlanOfPriceId(id: string): PlanForSale | null {
   return id.startsWith(PRICE_PREFIX) ? planOfKey(id.slice(PRICE_PREFIX.length)) : null;
 }
 
-/** The plan of a price of this list, by its lookup key. */
+/** Returns the plan of a lookup key. Throws if the list has no such price. */
 export function planOfPriceKey(key: string | null): PlanForSale {
   const forSale = planOfKey(key);
   if (!forSale) throw new Error(`no plan has the price ${key}`);

@@ -4,7 +4,7 @@ import { idOf } from "../book.ts";
 import { findPlanOfPriceId, planObjectOf, priceOf } from "./prices.ts";
 import { type Period, periodOf, planOfSubscription } from "./subscriptions.ts";
 
-/** A schedule of the present phase alone. */
+/** Returns a schedule with the current phase only. */
 export function newSchedule(
   subscription: Stripe.Subscription,
   made: { readonly id: string; readonly nowS: number; readonly customer: string },
@@ -52,7 +52,7 @@ export function newSchedule(
   };
 }
 
-/** The plan of the phase after the present one; null when there is none. */
+/** Returns the plan of the next phase; `null` if there is none. */
 export function planOfSchedule({ id, phases }: Stripe.SubscriptionSchedule): PlanForSale | null {
   const price = idOf(phases[1]?.items[0]?.price);
   if (price === null) return null;
@@ -61,7 +61,7 @@ export function planOfSchedule({ id, phases }: Stripe.SubscriptionSchedule): Pla
   return forSale;
 }
 
-/** One phase; `trialEnd` in seconds. */
+/** Returns one phase. `trialEnd` is in seconds. */
 export function phaseOf(
   forSale: PlanForSale,
   { startS, endS }: Period,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PlanForSale } from "../../price-keys.ts";
 import { planObjectOf, planOfPriceKey, priceOf } from "./prices.ts";
 
-/** Of a period, in seconds. */
+/** A billing period, in seconds since 1970. */
 export interface Period {
   readonly startS: number;
   readonly endS: number;
@@ -19,7 +19,7 @@ interface NewSubscription {
   readonly hasTrial: boolean;
 }
 
-/** A subscription at its start; its first invoice is paid, or it is in its trial. */
+/** Returns a new subscription, either active, with its first invoice paid, or in its trial. */
 export function newSubscription(made: NewSubscription): Stripe.Subscription {
   const { id, forSale, period, nowS, hasTrial } = made;
   const trialEnd = hasTrial ? period.endS : null;
@@ -115,19 +115,19 @@ function itemOf(made: NewSubscription): Stripe.SubscriptionItem {
   };
 }
 
-/** The one item of a subscription of the book. */
+/** Returns the only item of a stored subscription. */
 export function itemOfSubscription({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`subscription ${id} has no item`);
   return item;
 }
 
-/** The plan that a subscription is for now. */
+/** Returns the current plan of a subscription. */
 export function planOfSubscription(subscription: Stripe.Subscription): PlanForSale {
   return planOfPriceKey(itemOfSubscription(subscription).price.lookup_key);
 }
 
-/** The subscription with changes to its item. */
+/** Returns the subscription with another plan and period of its item. */
 export function withItem(
   subscription: Stripe.Subscription,
   { forSale, period }: { readonly forSale: PlanForSale; readonly period: Period },
@@ -142,7 +142,7 @@ export function withItem(
   return { ...subscription, items: { ...subscription.items, data: [item] } };
 }
 
-/** Until when the present period lasts. */
+/** Returns the current period. */
 export function periodOf(subscription: Stripe.Subscription): Period {
   const item = itemOfSubscription(subscription);
   return { startS: item.current_period_start, endS: item.current_period_end };
@@ -150,7 +150,7 @@ export function periodOf(subscription: Stripe.Subscription): Period {
 
 const LIVE: ReadonlySet<string> = new Set(["trialing", "active", "past_due", "unpaid"]);
 
-/** True while it may still charge. */
+/** `true` if the subscription can still charge. */
 export function isLive({ status }: Stripe.Subscription): boolean {
   return LIVE.has(status);
 }

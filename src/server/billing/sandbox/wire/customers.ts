@@ -34,7 +34,7 @@ export const customerRoutes: readonly Route[] = [
     await deleteBook(database, id);
     return { id, object: "customer", deleted: true };
   }),
-  // Not kept under its key: doing it twice is the same.
+  // Repeating it has no further effect, so its key isn't kept.
   route("POST /v1/billing_portal/sessions", newPortal, async ({ database }, { params }) => {
     const { customer, return_url: returnUrl } = params;
     await keepReturnUrl(database, customer, returnUrl);

@@ -1,4 +1,4 @@
-/** A decoded form: "items[0][price]=x" is `{ items: [{ price: "x" }] }`. All values are text, as on the wire. */
+/** A decoded form: "items[0][price]=x" is `{ items: [{ price: "x" }] }`. Values are strings. */
 export interface Form {
   [key: string]: FormValue;
 }
@@ -8,7 +8,7 @@ function isForm(value: FormValue | undefined): value is Form {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** Without a prototype that a parameter's name could reach. */
+/** Has no prototype that a parameter's name could reach. */
 function emptyForm(): Form {
   return Object.create(null);
 }

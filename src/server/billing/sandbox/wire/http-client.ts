@@ -3,7 +3,7 @@ import type { Wire } from "./wire.ts";
 
 type HttpClient = NonNullable<Stripe.StripeConfig["httpClient"]>;
 
-/** The way of Stripe's own client to the books: the same requests and answers, without a socket. */
+/** Lets Stripe's library call the test checkout: the same requests and responses, without a socket. */
 export function createHttpClient(wire: Wire): HttpClient {
   return {
     getClientName: () => "sandbox",
@@ -23,7 +23,7 @@ export function createHttpClient(wire: Wire): HttpClient {
         toStream() {
           throw new Error("no answer of the sandbox is a stream");
         },
-        // As over HTTP, nothing of the answer belongs to the books.
+        // A copy, as over HTTP: the caller shares no objects with the test checkout.
         toJSON: async () => JSON.parse(JSON.stringify(answer)),
       };
     },

@@ -12,10 +12,10 @@ const listed = z.strictObject({
   limit: z.coerce.number().int().min(1).optional(),
 });
 
-/** One price list for all customers: the plan table. */
+/** All customers share one price list: the plan table. */
 export const priceRoutes: readonly Route[] = [
   route("GET /v1/prices", listed, async (_access, { params: { lookup_keys: keys } }) =>
-    // A key names at most one price, so no list is longer than what may be asked for.
+    // Each key has at most one price, so all results fit into one page.
     listOf("/v1/prices", plansForSale.filter(({ key }) => keys.includes(key)).map(priceOf)),
   ),
   route("GET /v1/prices/:id", z.strictObject({}), async (_access, { id }) =>

@@ -13,20 +13,20 @@ export interface Access {
   readonly database: Database;
 }
 
-/** A request to one route. */
+/** A request to a route. */
 export interface WireCall {
-  /** What stands in place of ":id". */
+  /** The path's value for ":id"; empty if the path has none. */
   readonly id: string;
   /** The parameters, without `expand`. */
   readonly form: Form;
   readonly expand: readonly string[];
-  /** Absent for requests that are not kept under a key. */
+  /** `undefined` unless the request is a POST with an idempotency key. */
   readonly once: IdempotentCall<Json> | undefined;
 }
 
 export interface Route {
   readonly method: Method;
-  /** ":id" stands for one. */
+  /** ":id" is a placeholder. */
   readonly path: string;
   run(access: Access, call: WireCall): Promise<object>;
 }
@@ -37,14 +37,14 @@ type Head<Of extends Method = Method> = `${Of} ${string}`;
 
 type Parsed<Schema extends z.ZodType> = WireCall & { readonly params: z.output<Schema> };
 
-/** Throws PaymentFailure "refused" with what is wrong, also for a parameter that the route does not have. */
+/** Parses parameters. Throws PaymentFailure "refused" with the problem, including unknown parameters. */
 export function parse<Schema extends z.ZodType>(schema: Schema, form: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(form);
   if (!success) throw new PaymentFailure("refused", z.prettifyError(error));
   return data;
 }
 
-/** A route that is about no customer, or keeps its answers itself. */
+/** Creates a route that needs no customer's records, or keeps its answers itself. */
 export function route<Schema extends z.ZodType>(
   head: Head,
   params: Schema,
@@ -59,14 +59,14 @@ export function route<Schema extends z.ZodType>(
 }
 
 interface BookRoute<Schema extends z.ZodType> {
-  /** An object of the customer whom the call is about, or the customer. */
+  /** Returns the id of the call's customer, or of one of the customer's objects. */
   readonly holder: (call: Parsed<Schema>) => string;
   readonly work: (book: Book, call: Parsed<Schema>) => object;
-  /** True for a POST that changes nothing, so that its key is not kept. */
+  /** `true` for a POST that changes nothing. Its key isn't kept. */
   readonly isRead?: boolean;
 }
 
-/** A route to the book of one customer. */
+/** Creates a route to the records of one customer. */
 export function bookRoute<Schema extends z.ZodType>(
   head: Head,
   params: Schema,
@@ -92,11 +92,11 @@ interface Listed {
 }
 
 interface ListRoute<Schema extends z.ZodType> extends Pick<BookRoute<Schema>, "holder"> {
-  /** All objects, newest first. */
+  /** Returns all objects, newest first. */
   readonly list: (book: Book, call: Parsed<Schema>) => readonly Listed[];
 }
 
-/** A route that answers a list of one customer's objects in pages. */
+/** Creates a route that lists one customer's objects in pages. */
 export function listRoute<Schema extends z.ZodType>(
   head: Head<"GET">,
   params: Schema,
@@ -126,7 +126,7 @@ function indexOf(records: readonly Listed[], id: string): number {
   return index;
 }
 
-/** Throws PaymentFailure "not_found" for an object that is not in the book. */
+/** Returns `found`. Throws PaymentFailure "not_found" if it's missing. */
 export function need<Found>(found: Found | null | undefined, what: string): Found {
   if (found === null || found === undefined) {
     throw new PaymentFailure("not_found", `No such ${what}`);

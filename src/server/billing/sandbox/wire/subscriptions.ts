@@ -11,7 +11,7 @@ const nothing = z.strictObject({});
 const flag = z.enum(["true", "false"]).transform((word) => word === "true");
 const instant = z.coerce.number().int();
 
-/** Stripe has other behaviours; the books charge every change at once. */
+/** Stripe has other behaviours. The test checkout charges every change immediately. */
 const change = {
   items: z.tuple([z.strictObject({ id: z.string(), price: z.string() })]),
   proration_behavior: z.literal("always_invoice"),
@@ -42,7 +42,7 @@ function changeOf({
   return { itemId, priceId, fromS };
 }
 
-/** Whether the subscription ends with its period from now on; undefined where that stays as it is. */
+/** Returns whether the subscription should end with its period; `undefined` if that stays unchanged. */
 function endOf(params: z.output<typeof update>): boolean | undefined {
   const isFlagged = "cancel_at_period_end" in params ? params.cancel_at_period_end : undefined;
   return "cancel_at" in params && params.cancel_at === "" ? false : isFlagged;

@@ -8,12 +8,12 @@ function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A list as Stripe answers it. */
+/** Returns one of Stripe's list objects. */
 export function listOf(url: string, data: readonly object[]): Json {
   return { object: "list", data, has_more: false, url };
 }
 
-/** What Stripe leaves out of an object unless `expand` asks for it. */
+/** Properties that Stripe omits unless `expand` requests them. */
 const onRequest: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
   invoice: { payments: (book, id) => book.get("invoice", id).payments },
   "checkout.session": { line_items: (book, id) => book.get("checkout.session", id).line_items },
@@ -35,7 +35,7 @@ function clockIdOf({ customer }: Book): string {
   return customer.id.replace(/^cus_/, "clock_");
 }
 
-/** The customer's own clock, as Stripe shows the one of a test. */
+/** Returns the customer's clock as one of Stripe's test clocks. */
 function clockOf(book: Book) {
   return {
     id: clockIdOf(book),
@@ -46,7 +46,7 @@ function clockOf(book: Book) {
   } as const satisfies Partial<Stripe.TestHelpers.TestClock>;
 }
 
-/** An object without what was not asked for. */
+/** Copies an object without the properties that need `expand`. */
 function plain(record: object, book: Book): Json {
   const json: Json = { ...structuredClone(record) };
   for (const key of Object.keys(onRequest[String(json["object"])] ?? {})) delete json[key];
@@ -87,12 +87,12 @@ function expanded(json: Json, { book, expand }: View): Json {
   return json;
 }
 
-/** An object of the book as it is answered. */
+/** Returns a stored object as a response. */
 export function viewOf(record: object, view: View): Json {
   return expanded(plain(record, view.book), view);
 }
 
-/** A page of objects as it is answered. */
+/** Returns a page of stored objects as a response. */
 export function viewOfPage(page: Json, records: readonly object[], view: View): Json {
   return expanded({ ...page, data: records.map((record) => plain(record, view.book)) }, view);
 }

@@ -11,14 +11,14 @@ import { type Access, parse, type Route, type WireCall } from "./route.ts";
 import { scheduleRoutes } from "./schedules.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 
-/** A request as it goes over HTTP. */
+/** The parts of an HTTP request that the API reads. */
 interface WireRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly apiVersion: string | null;
   readonly idempotencyKey: string | null;
-  /** Form-encoded; empty where the method has none. */
+  /** Form-encoded; empty if the method has none. */
   readonly body: string;
 }
 
@@ -27,10 +27,10 @@ export interface WireAnswer {
   readonly body: object;
 }
 
-/** Answers one request; rejects where the database does, as a server that hangs up. */
+/** Answers one request. Rejects if the database fails, like a server that closes the connection. */
 export type Wire = (request: WireRequest) => Promise<WireAnswer>;
 
-/** The calls that the adapter makes; any other is a 404. */
+/** The calls that the adapter makes. Any other is a 404. */
 const routes: readonly Route[] = [
   ...customerRoutes,
   ...checkoutRoutes,
@@ -41,9 +41,9 @@ const routes: readonly Route[] = [
 ];
 
 /**
- * The part of Stripe's HTTP API that our adapter uses (docs.stripe.com/api), in front of the books: an
- * unknown parameter is refused, lists come in pages, `expand` shows what an id stands for. A key answers
- * again what it answered first, also a decline; a refusal changed nothing and is decided anew.
+ * Answers the part of Stripe's HTTP API that our adapter uses (docs.stripe.com/api). It refuses unknown parameters,
+ * pages lists and expands ids. Repeating an idempotency key returns the first response, including a decline. A refusal
+ * changes nothing, so a repeated request is decided again.
  */
 export function createWire(access: Access): Wire {
   return async (request) => {
@@ -66,7 +66,7 @@ export function createWire(access: Access): Wire {
   };
 }
 
-/** The route of a path, and what stands for ":id". */
+/** Finds the route of a path, and the path's value for ":id". */
 function findRoute(method: string, pathname: string): { route: Route; id: string } | null {
   const parts = pathname.split("/");
   for (const route of routes) {
@@ -97,7 +97,7 @@ function refusal(status: number, error: Readonly<Record<string, unknown>>): Wire
   return { status, body: { error: { type: "invalid_request_error", ...error } } };
 }
 
-/** Stripe's error for a failure of the books (docs.stripe.com/api/errors). Throws whatever is none. */
+/** Maps a failure to Stripe's error (docs.stripe.com/api/errors). Rethrows the rest. */
 function answerTo(error: unknown, { path }: Route): WireAnswer {
   if (!(error instanceof PaymentFailure)) throw error;
   const { message, declineCode } = error;
@@ -106,7 +106,7 @@ function answerTo(error: unknown, { path }: Route): WireAnswer {
   }
   switch (error.code) {
     case "not_found":
-      // Only an id in the path is a 404.
+      // A 404 if the path contains an id, otherwise a 400.
       return refusal(path.includes(":id") ? 404 : 400, { code: "resource_missing", message });
     case "declined":
       return refusal(402, {
