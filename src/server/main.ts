@@ -5,6 +5,7 @@ import { composeServer, type Server } from "#server/compose/compose.ts";
 import { readConfig } from "#server/compose/config.ts";
 import { describeOpenHere } from "#server/compose/open-here.ts";
 import { giveWay } from "#server/process/give-way.ts";
+import { dropKnownWarnings } from "#server/process/known-warnings.ts";
 import { answers, type Role, roles } from "#server/process/role.ts";
 import { boundHeapGrowth } from "./ops/heap-growth.ts";
 
@@ -65,6 +66,7 @@ function parseGiven() {
 }
 
 async function main(): Promise<void> {
+  dropKnownWarnings();
   const command = findCommand(process.argv.slice(2));
   if (command) {
     await command.run();
