@@ -93,9 +93,9 @@ export const mutants: readonly Mutant[] = [
     problem: /cannot go from failed to waiting/,
   },
   {
-    name: "a batch goes on although its last photo was taken out",
+    name: "a batch keeps running after its last photo was removed",
     of: "remove_photo",
-    find: "  -- It may have been the last thing to do.\n  perform batches.settle(p_batch);\n",
+    find: "  -- This may have been the last unfinished photo.\n  perform batches.settle(p_batch);\n",
     replace: "",
     history: [0, 1, 2].flatMap((place) => [press("remove", 0, place), step(0, MANY)]),
     problem: /nothing_to_do/,

@@ -131,7 +131,7 @@ create or replace function batches.open(
 ) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  -- One opening of a person at a time, so that many at once do not take the last place together.
+  -- One opening per user at a time, so that concurrent ones can't exceed the limit together.
   perform pg_advisory_xact_lock(hashtextextended('batch:' || p_user, 0));
   if exists (select from public.batch where id = p_batch) then
     return 'exists';
@@ -201,7 +201,7 @@ begin
     when exists (select from public.batch_item where batch_id = p_batch and place = p_place) then 'busy'
     else 'absent'
   end;
-  -- It may have been the last thing to do.
+  -- This may have been the last unfinished photo.
   perform batches.settle(p_batch);
   return next;
 end $$;
@@ -397,7 +397,7 @@ declare
 begin
   select * into v_start from jsonb_to_record(p_start) as s (
     run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text, rank smallint);
-  -- Two batches of one person do not both take the last place.
+  -- One start per user at a time, so that two batches can't exceed the limit together.
   perform from credit.account where user_id = v_start.owner for update;
   if batches.lock_own(p_batch, v_start.owner) is distinct from 'running' or not exists (
     select from public.batch_item

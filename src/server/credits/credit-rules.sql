@@ -65,8 +65,8 @@ declare
     when not (p.amount > 0) then 'lot_amount_check'
     when not (p.held >= 0 and p.remaining >= p.held and p.remaining <= p.amount) then 'lot_bounds'
     when not (p.expires_at is null or p.expires_at > p.effective_at) then 'lot_lasts'
-    -- Japan's Payment Services Act exempts prepaid credits that can be used for six months only. In UTC,
-    -- so that the rule does not hang on the time zone of the session.
+    -- Japan's Payment Services Act exempts prepaid credits that expire within six months. Compared in UTC, so that
+    -- the session's time zone doesn't matter.
     when not (
       p.category <> 'paid'
       or (p.expires_at is not null

@@ -172,7 +172,7 @@ begin
   if v_amount = 0 then
     return 0;
   end if;
-  -- A lot can expire in parts, as its holds are given back; its number of entries tells them apart.
+  -- A lot can expire in parts, as its holds are released. The number of its entries makes each key unique.
   select count(*) into v_entries from credit.entry where lot_id = p_lot;
   v_transfer := credit.open_transfer(
     'expire:' || p_lot || ':' || v_entries, 'expire', credit.fingerprint(p_lot::text, v_amount::text),
@@ -210,8 +210,8 @@ begin
     return 'exists:' || v_hold.state;
   end if;
 
-  -- By priority, then what ends soonest, then what came first: the customer loses as little as possible. Lots that
-  -- are over go, so that the books agree with what may be spent.
+  -- By priority, then the earliest expiry, then the earliest grant, so that as few credits as possible expire. Expired
+  -- lots are booked as expired here, so that the ledger agrees with the spendable balance.
   for v_lot in
     select id, remaining - held as free, category, effective_at <= p_now as has_begun,
            expires_at is not null and expires_at <= p_now as is_over
@@ -239,7 +239,7 @@ begin
   insert into credit.hold (id, account_id, amount, purpose, request_hash, created_at, expires_at)
   values (p_hold, p_account, p_amount, p_purpose, p_hash, p_now, p_now + p_ttl)
   on conflict (id) do nothing;
-  if not found then  -- another user's hold, made in this very moment
+  if not found then  -- another user has just created a hold with this id
     raise exception 'hold % was made with other parameters', p_hold using errcode = 'P0422';
   end if;
   for v_at in 1 .. cardinality(v_lots) loop
@@ -513,7 +513,7 @@ begin
      set paid_freeze = p_reason,
          paid_frozen_at = case
            when p_reason is null then null
-           -- A hold may have been asked for later and yet come first: it is older than the freeze.
+           -- A hold that locked the account first can have a later time than p_now. It's still older than the freeze.
            else coalesce(paid_frozen_at, greatest(
              p_now, (select max(created_at) from credit.hold where account_id = v_account.id)))
          end

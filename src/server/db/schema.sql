@@ -1021,7 +1021,7 @@ CREATE OR REPLACE FUNCTION batches.open(p_batch uuid, p_user text, p_tool text, 
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  -- One opening of a person at a time, so that many at once do not take the last place together.
+  -- One opening per user at a time, so that concurrent ones can't exceed the limit together.
   perform pg_advisory_xact_lock(hashtextextended('batch:' || p_user, 0));
   if exists (select from public.batch where id = p_batch) then
     return 'exists';
@@ -1169,7 +1169,7 @@ begin
     when exists (select from public.batch_item where batch_id = p_batch and place = p_place) then 'busy'
     else 'absent'
   end;
-  -- It may have been the last thing to do.
+  -- This may have been the last unfinished photo.
   perform batches.settle(p_batch);
   return next;
 end $function$
@@ -1335,7 +1335,7 @@ declare
 begin
   select * into v_start from jsonb_to_record(p_start) as s (
     run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text, rank smallint);
-  -- Two batches of one person do not both take the last place.
+  -- One start per user at a time, so that two batches can't exceed the limit together.
   perform from credit.account where user_id = v_start.owner for update;
   if batches.lock_own(p_batch, v_start.owner) is distinct from 'running' or not exists (
     select from public.batch_item
@@ -1569,7 +1569,7 @@ begin
   if v_amount = 0 then
     return 0;
   end if;
-  -- A lot can expire in parts, as its holds are given back; its number of entries tells them apart.
+  -- A lot can expire in parts, as its holds are released. The number of its entries makes each key unique.
   select count(*) into v_entries from credit.entry where lot_id = p_lot;
   v_transfer := credit.open_transfer(
     'expire:' || p_lot || ':' || v_entries, 'expire', credit.fingerprint(p_lot::text, v_amount::text),
@@ -2019,8 +2019,8 @@ declare
     when not (p.amount > 0) then 'lot_amount_check'
     when not (p.held >= 0 and p.remaining >= p.held and p.remaining <= p.amount) then 'lot_bounds'
     when not (p.expires_at is null or p.expires_at > p.effective_at) then 'lot_lasts'
-    -- Japan's Payment Services Act exempts prepaid credits that can be used for six months only. In UTC,
-    -- so that the rule does not hang on the time zone of the session.
+    -- Japan's Payment Services Act exempts prepaid credits that expire within six months. Compared in UTC, so that
+    -- the session's time zone doesn't matter.
     when not (
       p.category <> 'paid'
       or (p.expires_at is not null
@@ -2096,8 +2096,8 @@ begin
     return 'exists:' || v_hold.state;
   end if;
 
-  -- By priority, then what ends soonest, then what came first: the customer loses as little as possible. Lots that
-  -- are over go, so that the books agree with what may be spent.
+  -- By priority, then the earliest expiry, then the earliest grant, so that as few credits as possible expire. Expired
+  -- lots are booked as expired here, so that the ledger agrees with the spendable balance.
   for v_lot in
     select id, remaining - held as free, category, effective_at <= p_now as has_begun,
            expires_at is not null and expires_at <= p_now as is_over
@@ -2125,7 +2125,7 @@ begin
   insert into credit.hold (id, account_id, amount, purpose, request_hash, created_at, expires_at)
   values (p_hold, p_account, p_amount, p_purpose, p_hash, p_now, p_now + p_ttl)
   on conflict (id) do nothing;
-  if not found then  -- another user's hold, made in this very moment
+  if not found then  -- another user has just created a hold with this id
     raise exception 'hold % was made with other parameters', p_hold using errcode = 'P0422';
   end if;
   for v_at in 1 .. cardinality(v_lots) loop
@@ -2155,7 +2155,7 @@ begin
      set paid_freeze = p_reason,
          paid_frozen_at = case
            when p_reason is null then null
-           -- A hold may have been asked for later and yet come first: it is older than the freeze.
+           -- A hold that locked the account first can have a later time than p_now. It's still older than the freeze.
            else coalesce(paid_frozen_at, greatest(
              p_now, (select max(created_at) from credit.hold where account_id = v_account.id)))
          end
@@ -2324,7 +2324,7 @@ begin
       return new;
     end if;
   end if;
-  raise exception 'the log of operators is only ever added to' using errcode = '42501';
+  raise exception 'the operator log is append-only' using errcode = '42501';
 end $function$
 ;
 
@@ -2437,14 +2437,14 @@ begin
   returning r.attempt, r.user_id, r.operation, r.payload, r.asked_kind, r.rank
        into attempt, user_id, operation, payload, asked_kind, rank;
   if found then
-    -- A try that is forgotten with the server was interrupted by it, and is not counted.
+    -- If the database crashes and loses this commit, it also interrupted the try, which then isn't counted.
     perform set_config('synchronous_commit', 'off', true);
     outcome := 'begun';
     return next;
     return;
   end if;
 
-  -- Why not, without a lock: who ends a run locks its account first.
+  -- Finds the reason without a lock on the run, because whoever ends a run locks its account first.
   select r.state, r.lease, r.attempt, r.user_id, r.operation, r.payload, r.asked_kind, r.rank into v_run
     from runs.run r where r.id = p_run;
   if not found or v_run.state in ('done', 'failed') then
@@ -2463,7 +2463,7 @@ begin
     perform runs.fail(p_run, 'interrupted');
     outcome := 'given_up';
   else
-    -- It changed between the two looks: whoever changed it has it.
+    -- The run changed between the two statements, so another worker has it.
     outcome := 'taken';
   end if;
   return next;
@@ -2504,7 +2504,7 @@ declare
 begin
   perform from credit.account where user_id = p_user for update;
   if not found then
-    -- Without an account nothing can begin.
+    -- A user without an account can't start a run.
     return;
   end if;
   select user_id into v_user from runs.run where id = p_run;
@@ -2516,7 +2516,7 @@ begin
   end if;
   insert into runs.early_cancel (user_id, run_id) values (p_user, p_run)
   on conflict (user_id, run_id) do update set cancelled_at = excluded.cancelled_at;
-  -- No more than one person can have on the way; and a call that is a day old does not arrive any more.
+  -- A user can't have more than 20 calls under way, and none arrives after a day.
   delete from runs.early_cancel
    where user_id = p_user and run_id not in (
      select run_id from runs.early_cancel where user_id = p_user order by cancelled_at desc limit 20);
@@ -2572,9 +2572,9 @@ CREATE OR REPLACE FUNCTION runs.complete_framed(p_run uuid, p_lease uuid, p_engi
 AS $function$
 begin
   if p_framing is not null then
-    -- The row of a run comes after its account wherever both are locked.
+    -- Lock order: the account, then the run.
     perform credit.lock_account_of_hold(p_run);
-    -- A run that has ended changes no more, so this comes first; it is undone when the end does not come through.
+    -- First, because a run that has ended can't change. Rolled back if the completion fails.
     update runs.run set framing = p_framing where id = p_run and state = 'running' and lease = p_lease;
   end if;
   return runs.complete(p_run, p_lease, p_engine, p_model, p_capability, p_note, p_cost_micro_usd, p_result_key,
@@ -2687,7 +2687,7 @@ CREATE OR REPLACE FUNCTION runs.guard_new_run()
 AS $function$
 begin
   if new.state <> 'queued' or new.attempt <> 0 then
-    raise exception 'run % does not begin in the line', new.id
+    raise exception 'run % must start as queued', new.id
       using errcode = '23514', constraint = 'run_transition';
   end if;
   if exists (select from privacy.deletion where user_id = new.user_id) then
@@ -2707,7 +2707,7 @@ begin
     if old.erased_at is not null or old.state not in ('done', 'failed') then
       raise exception 'run % cannot be erased now', old.id using errcode = '42501';
     end if;
-    -- Whatever else the statement says, this is all that it does.
+    -- Discards all other changes of the statement.
     new := old;
     new.erased_at := clock_timestamp();
     new.payload := '{}';
@@ -2769,7 +2769,7 @@ begin
   elsif p_why = 'fault' then
     v_wait := case when v_run.attempt = 1 then '1 s' else '5 s' end;
   elsif p_why <> 'stopping' then
-    raise exception 'no reason to hand back a run: %', p_why;
+    raise exception 'unknown reason to requeue a run: %', p_why;
   end if;
   update runs.run
      set state = 'queued', lease = null, attempt = attempt - (p_why <> 'fault')::int,

@@ -246,7 +246,7 @@ describe("the log", () => {
   ])("%s is refused by the database", async (statement) => {
     await post(`/users/${lan.id}/grants`, grantBody());
     const lines = await logged();
-    await expect(server.database.pool.query(statement)).rejects.toThrow(/only ever added to/);
+    await expect(server.database.pool.query(statement)).rejects.toThrow(/append-only/);
     expect(await logged()).toBe(lines);
   });
 

@@ -10,5 +10,5 @@ begin
       return new;
     end if;
   end if;
-  raise exception 'the log of operators is only ever added to' using errcode = '42501';
+  raise exception 'the operator log is append-only' using errcode = '42501';
 end $$;

@@ -50,7 +50,7 @@ begin
     if old.erased_at is not null or old.state not in ('done', 'failed') then
       raise exception 'run % cannot be erased now', old.id using errcode = '42501';
     end if;
-    -- Whatever else the statement says, this is all that it does.
+    -- Discards all other changes of the statement.
     new := old;
     new.erased_at := clock_timestamp();
     new.payload := '{}';
@@ -94,7 +94,7 @@ create or replace function runs.guard_new_run() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if new.state <> 'queued' or new.attempt <> 0 then
-    raise exception 'run % does not begin in the line', new.id
+    raise exception 'run % must start as queued', new.id
       using errcode = '23514', constraint = 'run_transition';
   end if;
   if exists (select from privacy.deletion where user_id = new.user_id) then

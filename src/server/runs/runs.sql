@@ -207,14 +207,14 @@ begin
   returning r.attempt, r.user_id, r.operation, r.payload, r.asked_kind, r.rank
        into attempt, user_id, operation, payload, asked_kind, rank;
   if found then
-    -- A try that is forgotten with the server was interrupted by it, and is not counted.
+    -- If the database crashes and loses this commit, it also interrupted the try, which then isn't counted.
     perform set_config('synchronous_commit', 'off', true);
     outcome := 'begun';
     return next;
     return;
   end if;
 
-  -- Why not, without a lock: who ends a run locks its account first.
+  -- Finds the reason without a lock on the run, because whoever ends a run locks its account first.
   select r.state, r.lease, r.attempt, r.user_id, r.operation, r.payload, r.asked_kind, r.rank into v_run
     from runs.run r where r.id = p_run;
   if not found or v_run.state in ('done', 'failed') then
@@ -233,7 +233,7 @@ begin
     perform runs.fail(p_run, 'interrupted');
     outcome := 'given_up';
   else
-    -- It changed between the two looks: whoever changed it has it.
+    -- The run changed between the two statements, so another worker has it.
     outcome := 'taken';
   end if;
   return next;
@@ -283,9 +283,9 @@ create or replace function runs.complete_framed(
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
   if p_framing is not null then
-    -- The row of a run comes after its account wherever both are locked.
+    -- Lock order: the account, then the run.
     perform credit.lock_account_of_hold(p_run);
-    -- A run that has ended changes no more, so this comes first; it is undone when the end does not come through.
+    -- First, because a run that has ended can't change. Rolled back if the completion fails.
     update runs.run set framing = p_framing where id = p_run and state = 'running' and lease = p_lease;
   end if;
   return runs.complete(p_run, p_lease, p_engine, p_model, p_capability, p_note, p_cost_micro_usd, p_result_key,
@@ -327,7 +327,7 @@ declare
 begin
   perform from credit.account where user_id = p_user for update;
   if not found then
-    -- Without an account nothing can begin.
+    -- A user without an account can't start a run.
     return;
   end if;
   select user_id into v_user from runs.run where id = p_run;
@@ -339,7 +339,7 @@ begin
   end if;
   insert into runs.early_cancel (user_id, run_id) values (p_user, p_run)
   on conflict (user_id, run_id) do update set cancelled_at = excluded.cancelled_at;
-  -- No more than one person can have on the way; and a call that is a day old does not arrive any more.
+  -- A user can't have more than 20 calls under way, and none arrives after a day.
   delete from runs.early_cancel
    where user_id = p_user and run_id not in (
      select run_id from runs.early_cancel where user_id = p_user order by cancelled_at desc limit 20);
@@ -380,7 +380,7 @@ begin
   elsif p_why = 'fault' then
     v_wait := case when v_run.attempt = 1 then '1 s' else '5 s' end;
   elsif p_why <> 'stopping' then
-    raise exception 'no reason to hand back a run: %', p_why;
+    raise exception 'unknown reason to requeue a run: %', p_why;
   end if;
   update runs.run
      set state = 'queued', lease = null, attempt = attempt - (p_why <> 'fault')::int,
