@@ -1,8 +1,8 @@
-# The whole product in one image; --role says what a container of it does (docs/scale.md).
+# One image for all processes; --role selects what a container does (docs/scale.md).
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The stamp tells the build that these packages belong to this lock file.
+# The build compares this hash to see that the installed packages match the lock file.
 RUN npm ci --no-audit --no-fund \
  && sha256sum package-lock.json | cut -c1-64 | tr -d '\n' > node_modules/.fotoya-lock
 COPY . .
@@ -11,7 +11,7 @@ RUN npm run build \
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# The memory of a large picture goes back to the system when the picture is done, and not into glibc's store.
+# Makes glibc return the memory of large images to the system instead of caching it.
 ENV MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 COPY --from=build /app/package.json ./

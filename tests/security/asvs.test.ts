@@ -50,12 +50,12 @@ function line(row: AsvsRow): string {
 function render(): string {
   return `# Requirements of OWASP ASVS 5.0
 
-What we do about each requirement that matters for this product. The tests that show it have titles that begin with
-\`asvs-\` and the number: \`grep -rn "asvs-8.2.1" src tests\`. \`tests/security/asvs.test.ts\` fails for a requirement
-without a test and writes this page (UPDATE_DOCS=1). Levels are those of the standard: 1 is for everybody, 3 for what needs
-the most trust.
+How we meet each requirement that applies to this product. The tests that prove it have titles that start with \`asvs-\`
+and the number: \`grep -rn "asvs-8.2.1" src tests\`. \`tests/security/asvs.test.ts\` fails for a requirement without a
+test, and writes this page (\`UPDATE_DOCS=1\`). Levels are those of the standard: 1 applies to every application, 3 to those
+that need the highest assurance.
 
-| Requirement | Level | About | What we do |
+| Requirement | Level | Subject | How we meet it |
 |---|---|---|---|
 ${asvsRows.map(line).join("\n")}
 `;

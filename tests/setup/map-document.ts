@@ -5,9 +5,9 @@ import type { ExportRule, MappedTable, PurgeRule } from "../../src/server/privac
 const HOURS_PER_DAY = 24;
 
 const untimed: Readonly<Record<Exclude<Term, TimedTerm>, string>> = {
-  account: "as long as the account",
-  books: "as the law wants the books",
-  always: "for good",
+  account: "while the account exists",
+  books: "as long as the law requires accounting records",
+  always: "forever",
 };
 
 function isUntimed(term: Term): term is keyof typeof untimed {
@@ -31,15 +31,15 @@ function purgeText(rule: PurgeRule): string {
       return "rows deleted";
     case "erase": {
       const kept = Object.entries(rule.keeps).map(([column, why]) => `\`${column}\`: ${why}`);
-      return `overwritten: ${code(Object.keys(rule.set))}. Stays: ${kept.join("; ")}`;
+      return `overwritten: ${code(Object.keys(rule.set))}. Kept: ${kept.join("; ")}`;
     }
     case "keep":
-      return `stays: ${rule.reason}`;
+      return `kept: ${rule.reason}`;
   }
 }
 
 function exportText(rule: ExportRule): string {
-  if ("reason" in rule) return `not in it: ${rule.reason}`;
+  if ("reason" in rule) return `not included: ${rule.reason}`;
   const without = Object.entries(rule.without).map(([column, why]) => `\`${column}\` (${why})`);
   const but = without.length > 0 ? `, without ${without.join(", ")}` : "";
   return `\`data/${rule.area}.json\`${but}`;
@@ -49,11 +49,11 @@ function section(entry: MappedTable): string {
   return [
     `### ${entry.table}`,
     "",
-    `- Holds: ${entry.holds}`,
-    `- Why: ${entry.why}`,
-    `- How long: ${termText(entry.term)}`,
-    `- Columns of people: ${entry.columns.length > 0 ? code(entry.columns) : "none"}`,
-    `- Copy of everything: ${exportText(entry.export)}`,
+    `- Content: ${entry.holds}`,
+    `- Purpose: ${entry.why}`,
+    `- Kept: ${termText(entry.term)}`,
+    `- Personal columns: ${entry.columns.length > 0 ? code(entry.columns) : "none"}`,
+    `- Data export: ${exportText(entry.export)}`,
     `- Purge: ${purgeText(entry.purge)}`,
   ].join("\n");
 }
@@ -63,8 +63,8 @@ export function mapDocument(): string {
   const tables = dataMap.toSorted((a, b) => (a.table < b.table ? -1 : 1));
   return `${[
     "# Data map",
-    "Every table of the database: what it holds of people, why and how long, and what the copy of everything and the purge of an account do with it. Written from `src/server/privacy/data-map.ts` by its test (`UPDATE_DOCS=1 npx vitest run src/server/privacy/data-map.test.ts`), which also compares it with the live schema: a new table or column that could hold something of a person fails it until it stands here.",
-    "Outside of the database: pictures and copies of everything in the file store (`u/<account>/...`), deleted with the account and in their own time; a note `purged/<hash>.txt` for each account that was purged, so that a backup that is restored brings nobody back; backups (`docs/backup.md`); the log, in which people are named by the number of their account only; and what a provider of payments, mail or studio models keeps by its own terms.",
+    "Every table of the database: the personal data in it, its purpose, how long it's kept, and how the data export and the purge of an account treat it. The test of `src/server/privacy/data-map.ts` writes this page (`UPDATE_DOCS=1 npx vitest run src/server/privacy/data-map.test.ts`). It also compares the map with the live schema, and fails for a table or column that could hold personal data and isn't listed here.",
+    "Outside the database: images and data exports in the file store (`u/<account>/...`), deleted with the account or when their time is over; a note `purged/<hash>.txt` for each purged account, so that restoring a backup doesn't restore the account; backups (`docs/backup.md`); the log, which identifies users by account id only; and the data that payment, mail and AI model providers keep under their own terms.",
     ...tables.map(section),
   ].join("\n\n")}\n`;
 }

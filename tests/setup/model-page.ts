@@ -13,12 +13,12 @@ const inWords = (names: readonly string[]) => [...new Set(names)].join(" and ");
 
 const HEAD = `# Models of ${inWords([...makers.values()])}
 
-What \`models.ts\` in the folders of \`src/engine/generative/providers\` holds: defaults, list prices, limits and announced ends. All pages were looked up on ${inWords(lists.map(({ readOn }) => readOn))} in stored copies; the newest day that a copy shows stands beside it. A star marks what no page of the provider confirmed. None of these models was ever called from here: \`npm run engines:check\` does that with your key, and warns ${WARN_DAYS} days before an end.
+Defaults, list prices, limits and announced end dates from \`models.ts\` in the folders of \`src/engine/generative/providers\`. All sources were read as stored copies on ${inWords(lists.map(({ readOn }) => readOn))}; each link is followed by the latest date in its copy. A star marks a value that no page of the provider confirms. We haven't called any of these models: \`npm run engines:check\` does that with your key, and warns ${WARN_DAYS} days before a model ends.
 
-\`tests/models.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails when it says something else.
+\`tests/models.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails if it's out of date.
 `;
 
-const kindNames = { image: "pictures", text: "translation" } as const;
+const kindNames = { image: "images", text: "translation" } as const;
 
 type Marked = ModelRow["unconfirmed"][number];
 
@@ -52,9 +52,9 @@ const COLUMNS = [
   "provider",
   "model",
   "for",
-  "USD per picture",
+  "USD per image",
   "USD per million tokens: text in / image in / text out / image out",
-  "pictures in",
+  "images in",
   "sizes",
   "ends on",
   "replacement",

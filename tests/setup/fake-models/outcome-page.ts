@@ -4,9 +4,9 @@ const PAGE = new URL("../../../docs/engines-on-the-wire.md", import.meta.url);
 
 const HEAD = `# Generative engines on the wire
 
-What each adapter makes of everything a provider may answer, seen against servers on loopback that speak the providers' wires (\`wire.fake.ts\` in each folder of \`src/engine/generative/providers\`). Each cell is one \`edit()\` and the check of its answer: exactly one paid call, then a picture or one code of \`src/engine/port.ts\`; "waits as told" means that the failure carries the provider's Retry-After. An answer above 32 MiB is cut off while it comes in; a call that is given up closes its connection.
+How each adapter handles every kind of response from its provider, tested against loopback servers that speak the providers' protocols (\`wire.fake.ts\` in each folder of \`src/engine/generative/providers\`). Each cell is one \`edit()\` and the check of its response: exactly one paid call, then a result or one code of \`src/engine/port.ts\`. "with Retry-After" means that the failure carries the provider's Retry-After. A response larger than 32 MiB is cut off while it arrives. A cancelled call closes its connection.
 
-\`src/engine/generative/adapters/wire-outcomes.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails when it says something else.
+\`src/engine/generative/adapters/wire-outcomes.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails if it's out of date.
 `;
 
 /** The expected page. */

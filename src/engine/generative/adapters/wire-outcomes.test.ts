@@ -28,7 +28,7 @@ const casesOf = await readCases();
 const ids = providers.map(({ id }) => id);
 const hostedIds = ids.filter((id) => casesOf[id].isHosted);
 
-/** What has to come out, by provider. */
+/** The expected outcomes, by provider. */
 const expected = new Map<ProviderId, Outcomes>(
   ids.map((id) => {
     const { isHosted, outcomes } = casesOf[id];
@@ -43,14 +43,14 @@ const played = scenarioNames.filter((scenario) => ids.some((id) => codeFor(scena
 
 const GIVE_UP_AFTER_MS = 100;
 
-/** Why calls that never end are given up; the others are waited for. */
+/** The abort reason for calls that never end. Calls of other scenarios aren't aborted. */
 const givenUpFor: Partial<Record<Scenario, DOMException>> = {
   too_slow: new DOMException("too slow", "TimeoutError"),
-  silent: new DOMException("nobody waits", "AbortError"),
-  drip: new DOMException("nobody waits", "AbortError"),
+  silent: new DOMException("cancelled", "AbortError"),
+  drip: new DOMException("cancelled", "AbortError"),
 };
 
-/** Ends a call that never ends some time after it has arrived: what a loaded machine sends late counts too. */
+/** Aborts a call that never ends, a fixed time after it has arrived, so that a loaded machine may send it late. */
 function signalFor(scenario: Scenario, fake: FakeModels): AbortSignal {
   const controller = new AbortController();
   const why = givenUpFor[scenario];
@@ -63,15 +63,15 @@ function signalFor(scenario: Scenario, fake: FakeModels): AbortSignal {
 }
 
 function cell(outcome: Outcome): string {
-  const wait = outcome.retryAfterMs === null ? "" : ", waits as told";
-  return outcome.code === "picture" ? "picture" : `\`${outcome.code}\`${wait}`;
+  const wait = outcome.retryAfterMs === null ? "" : ", with Retry-After";
+  return outcome.code === "picture" ? "result" : `\`${outcome.code}\`${wait}`;
 }
 
-test("every scenario is played to some provider", () => {
+test("every scenario is played to at least one provider", () => {
   expect(played).toEqual(scenarioNames);
 });
 
-describe("what comes over the wire", () => {
+describe("responses on the wire", () => {
   let fake: FakeModels;
   const models = new Map<ProviderId, EditModel>();
   const seen = new Map<string, string>();
@@ -115,7 +115,7 @@ describe("what comes over the wire", () => {
     seen.set(`${adapter} ${scenario}`, cell(outcome));
   });
 
-  test.each(hostedIds)("%s: the second call after a 429 is answered", async (adapter) => {
+  test.each(hostedIds)("%s: the call after a 429 succeeds", async (adapter) => {
     fake.play("rate_limited_once");
     await outcomeOf(modelOf(adapter), await sampleEdit());
     const second = await outcomeOf(modelOf(adapter), await sampleEdit());
@@ -123,29 +123,26 @@ describe("what comes over the wire", () => {
     expect(fake.paidCalls()).toHaveLength(2);
   });
 
-  test.each(hostedIds)(
-    "%s: a call that was given up lets go of its connection",
-    async (adapter) => {
-      for (const scenario of ["silent", "drip"] as const) {
-        fake.play(scenario);
-        const { code } = await outcomeOf(
-          modelOf(adapter),
-          await sampleEdit({ signal: signalFor(scenario, fake) }),
-        );
-        expect(code).toBe("cancelled");
-        await expect.poll(() => fake.givenUp()).toBe(1);
-      }
-    },
-  );
+  test.each(hostedIds)("%s: a cancelled call closes its connection", async (adapter) => {
+    for (const scenario of ["silent", "drip"] as const) {
+      fake.play(scenario);
+      const { code } = await outcomeOf(
+        modelOf(adapter),
+        await sampleEdit({ signal: signalFor(scenario, fake) }),
+      );
+      expect(code).toBe("cancelled");
+      await expect.poll(() => fake.givenUp()).toBe(1);
+    }
+  });
 
-  test.each(ids)("%s: nothing is sent when the call is cancelled before", async (adapter) => {
+  test.each(ids)("%s: a call that is cancelled before it starts sends nothing", async (adapter) => {
     fake.play("ok");
     const request = await sampleEdit({ signal: AbortSignal.abort() });
     expect((await outcomeOf(modelOf(adapter), request)).code).toBe("cancelled");
     expect(fake.requests()).toEqual([]);
   });
 
-  test.each(ids)("%s: an answer of 150 MB is cut off, not held", async (adapter) => {
+  test.each(ids)("%s: a response of 150 MB is cut off, not buffered", async (adapter) => {
     fake.play("huge");
     const before = process.memoryUsage.rss();
     let highest = before;
@@ -158,19 +155,19 @@ describe("what comes over the wire", () => {
     expect(code).toBe("bad_answer");
     await expect.poll(() => fake.givenUp()).toBe(1);
     const mib = 1024 * 1024;
-    // The cap is 32 MiB; what the two sockets hold comes on top.
+    // The cap is 32 MiB, plus the buffers of the two sockets.
     expect(fake.sentBytes()).toBeGreaterThan(32 * mib);
     expect(fake.sentBytes()).toBeLessThan(56 * mib);
     expect(highest - before).toBeLessThan(150 * mib);
   });
 
-  test("docs/engines-on-the-wire.md says what was seen", () => {
+  test("docs/engines-on-the-wire.md shows these outcomes", () => {
     const rows = played.map((scenario) => {
       const cells = ids.map((adapter) => seen.get(`${adapter} ${scenario}`) ?? "");
       return `| ${scenarios[scenario]} | ${cells.join(" | ")} |`;
     });
     const table = [
-      `| the provider answers | ${ids.map((id) => casesOf[id].title).join(" | ")} |`,
+      `| response of the provider | ${ids.map((id) => casesOf[id].title).join(" | ")} |`,
       `|---${"|---".repeat(ids.length)}|`,
       ...rows,
     ].join("\n");

@@ -5,8 +5,8 @@ import { OF_HASH, OF_USER, PSEUDONYM } from "./words.ts";
 export const accountTables: readonly MappedTable[] = [
   {
     table: "public.profile",
-    holds: "e-mail address, names, address of the picture, code of the referral link, who invited",
-    why: "to give the account and to greet by name",
+    holds: "email address, names, avatar URL, code of the referral link, the inviting user",
+    why: "to run the account and address the user by name",
     term: "account",
     columns: [
       "user_id",
@@ -43,8 +43,8 @@ export const accountTables: readonly MappedTable[] = [
   },
   {
     table: "public.mail_preference",
-    holds: "language of mails, and which are wanted",
-    why: "to write as the person wishes",
+    holds: "language of emails, and which of them the user wants",
+    why: "to send the emails the user chose",
     term: "account",
     columns: ["user_id", "locale"],
     codes: ["credit_expiry", "referral_reward"],
@@ -58,8 +58,8 @@ export const accountTables: readonly MappedTable[] = [
   },
   {
     table: "public.consent",
-    holds: "which words about faces the person has agreed to, and when",
-    why: "to ask once, and to show that it was asked",
+    holds: "which version of the face-processing terms the user accepted, and when",
+    why: "to ask only once, and to prove consent",
     term: "account",
     columns: ["user_id", "locale"],
     codes: ["document"],
@@ -74,7 +74,7 @@ export const accountTables: readonly MappedTable[] = [
   {
     table: "public.network_seen",
     holds: "keyed hashes of network addresses",
-    why: "to give free credits once to each person",
+    why: "to grant free credits once per person",
     term: "networks",
     columns: ["user_id", "address_hash", "network_hash", "site_hash", "wide_hash"],
     codes: [],
@@ -89,8 +89,8 @@ export const accountTables: readonly MappedTable[] = [
   {
     table: "public.free_grant",
     holds:
-      "keyed hashes of the e-mail address, its domain and the network, what became of the free credits",
-    why: "to give free credits once to each person",
+      "keyed hashes of the email address, its domain and the network, and the state of the free credits",
+    why: "to grant free credits once per person",
     term: "fingerprints",
     columns: [
       "user_id",
@@ -116,7 +116,7 @@ export const accountTables: readonly MappedTable[] = [
       },
       keeps: {
         user_id: PSEUDONYM,
-        email_hash: `${OF_HASH}; kept for a year against a second helping of free credits`,
+        email_hash: `${OF_HASH}; kept for a year to prevent a second grant of free credits`,
       },
     },
     export: {
@@ -147,8 +147,8 @@ export const accountTables: readonly MappedTable[] = [
   },
   {
     table: "public.free_top_up",
-    holds: "which month was topped up by how much",
-    why: "to top up each month once",
+    holds: "amount of free credits added per month",
+    why: "to top up once a month",
     term: "account",
     columns: ["user_id"],
     codes: [],
@@ -162,15 +162,15 @@ export const accountTables: readonly MappedTable[] = [
   },
   {
     table: "public.referral",
-    holds: "who invited whom, as numbers",
-    why: "to give and to count the credits of an invitation",
+    holds: "ids of the inviting and the invited user",
+    why: "to grant and count referral credits",
     term: "books",
     columns: ["referee_id", "referrer_id"],
     codes: ["state", "reasons"],
     purge: {
       way: "keep",
       reason:
-        "two random numbers and what came of it: a part of the books, and the other person's too",
+        "two random ids and an outcome: part of the accounting records, and also the other user's data",
     },
     export: {
       area: "invitations",

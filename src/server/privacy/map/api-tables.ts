@@ -5,9 +5,8 @@ import { OF_USER, SECRET } from "./words.ts";
 export const apiTables: readonly MappedTable[] = [
   {
     table: "public.api_key",
-    holds:
-      "names, first letters, rights and last use of the keys of a person's programs, and their hashes",
-    why: "to let programs of the person in, and to show which they are",
+    holds: "names, prefixes, scopes, last use and hashes of the user's API keys",
+    why: "to authenticate the user's programs, and list their keys",
     term: "account",
     columns: ["user_id", "name", "prefix", "secret_hash"],
     codes: ["scopes"],
@@ -30,8 +29,8 @@ export const apiTables: readonly MappedTable[] = [
   },
   {
     table: "public.webhook_delivery",
-    holds: "messages to a person's own server about the end of runs, and what became of them",
-    why: "to tell programs of the person, and to show whether it worked",
+    holds: "webhook messages to the user's server about finished runs, and their delivery state",
+    why: "to notify the user's programs, and show whether delivery worked",
     term: "outbox",
     columns: ["user_id", "body"],
     codes: ["event", "state", "problem"],
@@ -58,9 +57,8 @@ export const apiTables: readonly MappedTable[] = [
   },
   {
     table: "public.webhook",
-    holds:
-      "addresses of a person's own servers, and the secrets that messages to them are signed with",
-    why: "to tell programs of the person when a run has ended",
+    holds: "URLs of the user's servers, and the secrets that sign messages to them",
+    why: "to notify the user's programs when a run ends",
     term: "account",
     columns: ["user_id", "url", "secret"],
     codes: [],
@@ -69,7 +67,7 @@ export const apiTables: readonly MappedTable[] = [
       area: "account",
       where: OF_USER,
       columns: ["id", "user_id", "url", "created_at", "disabled_at"],
-      without: { secret: "a secret: whoever has it could send messages in our name" },
+      without: { secret: "a secret that would allow forging webhook messages" },
     },
   },
 ];

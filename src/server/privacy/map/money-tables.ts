@@ -2,14 +2,14 @@ import type { MappedTable } from "../map-types.ts";
 import { OF_HASH, OF_USER, PSEUDONYM } from "./words.ts";
 
 const OF_CUSTOMER = "t.customer = any (p.customers)";
-const KEPT_NUMBER = "a number of the payment provider, where the person is deleted too";
+const KEPT_NUMBER = "an id at the payment provider, where the customer is deleted too";
 
 /** The test checkout, then payment data. */
 export const moneyTables: readonly MappedTable[] = [
   {
     table: "sandbox.delivery",
-    holds: "that an event of the test checkout was delivered",
-    why: "to deliver it",
+    holds: "delivery state of test checkout events",
+    why: "to deliver them",
     term: "testCheckout",
     columns: [],
     codes: ["event", "state", "last_error"],
@@ -17,22 +17,22 @@ export const moneyTables: readonly MappedTable[] = [
       way: "delete",
       where: `t.event in (select e.id from sandbox.event as e where e.customer = any (p.customers))`,
     },
-    export: { reason: "the workings of the test checkout" },
+    export: { reason: "internal data of the test checkout" },
   },
   {
     table: "sandbox.event",
-    holds: "name and address in events of the test checkout",
-    why: "to try payments without money",
+    holds: "name and email address in test checkout events",
+    why: "to test payments without money",
     term: "testCheckout",
     columns: ["customer", "body"],
     codes: ["id", "type"],
     purge: { way: "delete", where: OF_CUSTOMER },
-    export: { reason: "repeats the objects of the test checkout" },
+    export: { reason: "repeats the test checkout objects" },
   },
   {
     table: "sandbox.object",
-    holds: "name, address, test card, orders of the test checkout",
-    why: "to try payments without money",
+    holds: "name, email address, test card and orders in the test checkout",
+    why: "to test payments without money",
     term: "testCheckout",
     columns: ["customer", "body"],
     codes: ["id", "kind"],
@@ -46,8 +46,8 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "sandbox.customer",
-    holds: "who is a customer of the test checkout",
-    why: "to try payments without money",
+    holds: "customers of the test checkout",
+    why: "to test payments without money",
     term: "testCheckout",
     columns: ["id", "user_id", "return_url"],
     codes: [],
@@ -61,8 +61,8 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "sandbox.idempotency",
-    holds: "answers of the test checkout by the number of the request, also with name and address",
-    why: "to do everything once",
+    holds: "test checkout responses by idempotency key, some with name and address",
+    why: "to handle each request only once",
     term: "testCheckout",
     columns: ["key", "answer"],
     codes: ["request_hash"],
@@ -71,12 +71,12 @@ export const moneyTables: readonly MappedTable[] = [
       where: `position(':' || p.user_id || ':' in t.key) > 0
          or exists (select from unnest(p.customers) as own (id) where position(own.id in t.answer::text) > 0)`,
     },
-    export: { reason: "the workings of the test checkout" },
+    export: { reason: "internal data of the test checkout" },
   },
   {
     table: "billing.provider_event",
-    holds: "what the payment provider tells: may contain name and address",
-    why: "to notice payments, and to find out what went wrong",
+    holds: "events from the payment provider, which may contain name and address",
+    why: "to process payments, and investigate problems",
     term: "paymentEvents",
     columns: ["object_id", "customer_id", "payload", "last_error"],
     codes: ["provider", "event_id", "type", "status"],
@@ -87,12 +87,12 @@ export const moneyTables: readonly MappedTable[] = [
       set: { payload: "'{}'", last_error: "null" },
       keeps: { object_id: KEPT_NUMBER, customer_id: KEPT_NUMBER },
     },
-    export: { reason: "repeats what plans and invoices say" },
+    export: { reason: "repeats subscriptions and invoices" },
   },
   {
     table: "billing.checkout",
-    holds: "an order: plan, amount, what the page said, the address at that time",
-    why: "to prove what was agreed, as the law wants",
+    holds: "an order: plan, amount, text of the checkout page, email address at that time",
+    why: "to prove what was agreed, as the law requires",
     term: "books",
     columns: ["user_id", "url", "snapshot", "checkout_id"],
     codes: ["provider", "plan", "interval", "currency", "status"],
@@ -119,12 +119,12 @@ export const moneyTables: readonly MappedTable[] = [
         "status",
         "created_at",
       ],
-      without: { url: "a page of the payment provider that has ended" },
+      without: { url: "an expired page of the payment provider" },
     },
   },
   {
     table: "billing.customer",
-    holds: "address, number at the payment provider, kind and last digits of the card",
+    holds: "email address, id at the payment provider, type and last digits of the card",
     why: "to take payments",
     term: "books",
     columns: ["user_id", "customer_id", "email", "locale", "payment_method", "card_hash"],
@@ -136,7 +136,7 @@ export const moneyTables: readonly MappedTable[] = [
       keeps: {
         user_id: PSEUDONYM,
         customer_id: KEPT_NUMBER,
-        locale: "one of two languages",
+        locale: "one of two values",
       },
     },
     export: {
@@ -157,12 +157,12 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "billing.subscription",
-    holds: "plan, price and times",
-    why: "to give what was paid for, and to keep the books",
+    holds: "plan, price and dates",
+    why: "to provide what was paid for, and keep accounting records",
     term: "books",
     columns: ["user_id"],
     codes: ["id", "provider", "plan", "interval", "currency", "status", "pending_change"],
-    purge: { way: "keep", reason: `the books: ${PSEUDONYM}` },
+    purge: { way: "keep", reason: `accounting records: ${PSEUDONYM}` },
     export: {
       area: "payments",
       where: OF_USER,
@@ -186,8 +186,8 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "billing.invoice",
-    holds: "invoices: number, amount, times",
-    why: "to keep the books, as the law wants",
+    holds: "invoices: number, amount, dates",
+    why: "to keep accounting records, as the law requires",
     term: "books",
     columns: ["user_id"],
     codes: [
@@ -201,7 +201,7 @@ export const moneyTables: readonly MappedTable[] = [
       "refunds",
       "dispute",
     ],
-    purge: { way: "keep", reason: `the books: ${PSEUDONYM}; lines are plans and amounts` },
+    purge: { way: "keep", reason: `accounting records: ${PSEUDONYM}; lines are plans and amounts` },
     export: {
       area: "payments",
       where: OF_USER,
@@ -225,12 +225,12 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "billing.dunning",
-    holds: "renewals that could not be charged",
-    why: "to give notice and to end in time",
+    holds: "renewals that couldn't be charged",
+    why: "to notify the user and end the plan on time",
     term: "books",
     columns: ["user_id"],
     codes: ["invoice_id", "subscription_id", "outcome"],
-    purge: { way: "keep", reason: `the books: ${PSEUDONYM}` },
+    purge: { way: "keep", reason: `accounting records: ${PSEUDONYM}` },
     export: {
       area: "payments",
       where: OF_USER,
@@ -240,12 +240,12 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "billing.credit_grant",
-    holds: "credits that were given for a payment",
-    why: "to give them once",
+    holds: "credits granted for a payment",
+    why: "to grant them only once",
     term: "books",
     columns: ["user_id", "key"],
     codes: ["subscription_id", "invoice_id", "kind"],
-    purge: { way: "keep", reason: `the books: ${PSEUDONYM}` },
+    purge: { way: "keep", reason: `accounting records: ${PSEUDONYM}` },
     export: {
       area: "payments",
       where: OF_USER,
@@ -255,12 +255,12 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "billing.credit_clawback",
-    holds: "credits that went back with a refund",
-    why: "to take them once",
+    holds: "credits taken back after a refund",
+    why: "to take them back only once",
     term: "books",
     columns: ["user_id"],
     codes: ["key", "invoice_id"],
-    purge: { way: "keep", reason: `the books: ${PSEUDONYM}` },
+    purge: { way: "keep", reason: `accounting records: ${PSEUDONYM}` },
     export: {
       area: "payments",
       where: OF_USER,
@@ -270,8 +270,8 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "billing.trial",
-    holds: "keyed hashes of address and card",
-    why: "to give a trial once to each person",
+    holds: "keyed hashes of email address and card",
+    why: "to give each person only one trial",
     term: "fingerprints",
     columns: ["canonical_email", "user_id", "person_hash", "card_hash"],
     codes: [],
@@ -285,7 +285,7 @@ export const moneyTables: readonly MappedTable[] = [
       },
       keeps: {
         user_id: PSEUDONYM,
-        card_hash: `${OF_HASH}; kept for a year against a second trial`,
+        card_hash: `${OF_HASH}; kept for a year to prevent a second trial`,
       },
     },
     export: {

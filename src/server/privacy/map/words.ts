@@ -1,9 +1,9 @@
 /** Conditions and reasons that several tables share. */
 export const OF_USER = "t.user_id = p.user_id";
-export const PSEUDONYM = "a random number; nothing names a person by it once the account is gone";
-export const SECRET = "a secret: whoever has it could sign in as the person";
-export const NOBODY = "holds nothing of a person";
-export const OF_HASH = "a keyed hash: nobody reads it back without the key of the server";
+export const PSEUDONYM = "a random id that identifies nobody after the account is deleted";
+export const SECRET = "a secret that would allow signing in as the user";
+export const NOBODY = "no personal data";
+export const OF_HASH = "a keyed hash, which can't be reversed without the server's key";
 
 /** SQL condition: the text in `column` contains one of the person's email addresses. */
 export function namesEmail(column: string): string {

@@ -6,7 +6,7 @@ const puter = quoted("github.com/HeyPuter/puter", "2026-08-21");
 const litellm = quoted("github.com/BerriAI/litellm/discussions/44983", null);
 
 const GOOGLE_1K = "ten ratios of about a megapixel";
-const GOOGLE_4K = "fourteen ratios at 1K, 2K and 4K; asked for at 1K";
+const GOOGLE_4K = "fourteen ratios at 1K, 2K and 4K; requested at 1K";
 
 const image = { kind: "image", maxImages: 14 } as const;
 
@@ -35,7 +35,7 @@ export const geminiModels: ModelList = {
       ...image,
       model: "gemini-3-pro-image",
       price: tokens(0.134, [2, 2, 12, 120]),
-      sizes: "ten ratios at 1K, 2K and 4K; asked for at 1K",
+      sizes: "ten ratios at 1K, 2K and 4K; requested at 1K",
       readsVietnamese: true,
       endsOn: null,
       replacement: null,
