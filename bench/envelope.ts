@@ -21,7 +21,7 @@ fc.assert(
   }),
   { numRuns: ROUND_TRIPS },
 );
-console.log(`${ROUND_TRIPS} random values, ${wrong} came back different`);
+console.log(`${ROUND_TRIPS} random values, ${wrong} differed after the round trip`);
 
 const body = { sourceImage: { base64: "QUJD".repeat(PICTURE_BYTES / 4), mimeType: "image/jpeg" } };
 function medianMs(work: () => unknown): number {

@@ -61,7 +61,7 @@ async function makeCopy(person: AccountHolder): Promise<string> {
   await person.call("POST", "/accounts/me/data/export");
   for (;;) {
     const { export: copy } = dataState.parse((await person.call("GET", "/accounts/me/data")).value);
-    if (copy?.state === "failed") throw new Error("the copy could not be made");
+    if (copy?.state === "failed") throw new Error("the data export failed");
     if (copy?.url) return copy.url;
     await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
   }
@@ -70,7 +70,7 @@ async function makeCopy(person: AccountHolder): Promise<string> {
 /** Reads the whole file without keeping it. Returns its size in bytes. */
 async function download(url: string): Promise<number> {
   const { body, status } = await fetch(url);
-  if (status !== 200 || !body) throw new Error(`the copy was answered ${status}`);
+  if (status !== 200 || !body) throw new Error(`the data export returned ${status}`);
   let bytes = 0;
   for await (const piece of body) bytes += piece.length;
   return bytes;
@@ -90,9 +90,9 @@ async function measure(url: string, person: AccountHolder, pictures: number): Pr
   const downloadS = (performance.now() - downloadAt) / 1_000;
   console.log(
     [
-      `${pictures} pictures, ${(bytes / MIB).toFixed(0)} MiB in the copy`,
-      `made in ${makingS.toFixed(1)} s (limit ${LIMIT_S} s), memory ${baseMib.toFixed(0)} MiB before, ${makingMib.toFixed(0)} at most`,
-      `handed out in ${downloadS.toFixed(1)} s, memory ${(peakOfDownload() / MIB).toFixed(0)} MiB at most`,
+      `${pictures} pictures, ${(bytes / MIB).toFixed(0)} MiB in the data export`,
+      `created in ${makingS.toFixed(1)} s (limit ${LIMIT_S} s), memory ${baseMib.toFixed(0)} MiB before, ${makingMib.toFixed(0)} at most`,
+      `downloaded in ${downloadS.toFixed(1)} s, memory ${(peakOfDownload() / MIB).toFixed(0)} MiB at most`,
     ].join("\n"),
   );
   if (makingS > LIMIT_S) process.exitCode = 1;

@@ -55,7 +55,7 @@ async function samples(): Promise<[string, Buffer][]> {
 
 async function measure(name: string, bytes: Buffer): Promise<void> {
   const mimeType = sniffImage(bytes);
-  if (!mimeType) throw new Error(`${name} is no picture`);
+  if (!mimeType) throw new Error(`${name} isn't an image`);
   for (const form of forms) {
     const process = new PictureProcess(findFiles().pictureWorker, unlimited);
     const pid = await process.warmUp();
@@ -84,7 +84,7 @@ async function measureStart(): Promise<void> {
   const usage = usageOf(await process.warmUp());
   const [cpuMs, mib] = [usage?.cpuMs ?? 0, Math.round((usage?.memoryBytes ?? 0) / MIB)];
   console.log(
-    `start: ${Math.round(performance.now() - began)} ms (${cpuMs} ms of processor), ${mib} MB`,
+    `start: ${Math.round(performance.now() - began)} ms (${cpuMs} ms of CPU time), ${mib} MB`,
   );
   await process.close();
 }

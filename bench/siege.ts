@@ -184,6 +184,6 @@ for (const attack of [null, ...chosen]) {
     await stage.close();
   }
 }
-console.log("p99 of honest visitors in ms");
+console.log("p99 of legitimate visitors in ms");
 console.table(rows.map(({ cells }) => cells));
 process.exitCode = rows.every(({ isHeld }) => isHeld) ? 0 : 1;

@@ -30,7 +30,7 @@ async function read(path: string): Promise<Raster> {
     .flatten({ background: "#ffffff" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3) throw new RangeError(`${path} has no three channels`);
+  if (info.channels !== 3) throw new RangeError(`${path} doesn't have three channels`);
   return { width: info.width, height: info.height, data };
 }
 

@@ -116,7 +116,7 @@ describe("asked of a registry", () => {
     isDown = true;
     const { code, stderr } = await runAudit([]);
     expect(code).toBe(2);
-    expect(stderr).toContain("The advisory service did not answer");
+    expect(stderr).toContain("The advisory service didn't respond");
   });
 });
 

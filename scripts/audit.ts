@@ -29,7 +29,7 @@ function audit(folder: string, exceptionsPath: string): number {
   if (found === null) {
     const reason = `${stdout} ${stderr}`.match(/"(?:summary|message)": "([^"]+)"/)?.[1];
     process.stderr.write(
-      `The advisory service did not answer${reason ? ` (${reason})` : ""}. Nothing is known about the packages; try again with a registry that has the service.\n`,
+      `The advisory service didn't respond${reason ? ` (${reason})` : ""}. The packages couldn't be checked. Try again with a registry that provides the service.\n`,
     );
     return EXIT.noAnswer;
   }

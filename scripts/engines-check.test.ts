@@ -57,11 +57,11 @@ test("every engine makes a picture, every workflow too, and the translator a sen
     TRANSLATE_MODEL: "openai:gpt-6-luna",
   });
   expect(lines.map((line) => line.replaceAll(/ +/g, " ").replace(/\d+ ms/, "N ms"))).toEqual([
-    "gemini gemini-nano-banana-2.1 works N ms, a picture of 768 x 768, 0.0391 USD",
-    "openai gpt-image-2.6-sunburst works N ms, a picture of 1024 x 1024, 0.0457 USD",
-    "edit qwen-image-edit works N ms, a picture of 1024 x 1024, 0.0250 USD",
-    "comfyui default.json works N ms, a picture of 1024 x 1024, 0.0000 USD",
-    "comfyui face_swap.json works N ms, a picture of 1024 x 1024, 0.0000 USD",
+    "gemini gemini-nano-banana-2.1 works N ms, an image of 768 x 768, 0.0391 USD",
+    "openai gpt-image-2.6-sunburst works N ms, an image of 1024 x 1024, 0.0457 USD",
+    "edit qwen-image-edit works N ms, an image of 1024 x 1024, 0.0250 USD",
+    "comfyui default.json works N ms, an image of 1024 x 1024, 0.0000 USD",
+    "comfyui face_swap.json works N ms, an image of 1024 x 1024, 0.0000 USD",
     'translator gpt-6-luna works N ms, "một chiếc áo dài màu đỏ" is "a red ao dai"',
   ]);
   expect(code).toBe(0);
@@ -91,7 +91,7 @@ test("one that fails says why, the others go on, and the command fails", async (
     OPENAI_API_KEY: "fake-key",
     OPENAI_BASE_URL: fake.urls.openai,
   });
-  expect(lines.shift()).toMatch(/^warning .* the list of models at .* Incorrect API key/s);
+  expect(lines.shift()).toMatch(/^warning .* the model list of .* Incorrect API key/s);
   expect(lines[0]).toMatch(/^gemini .* failed .* engine_auth: 400 .*API key not valid/);
   expect(lines[1]).toMatch(/^openai .* works /);
   expect(code).toBe(1);
@@ -100,7 +100,7 @@ test("one that fails says why, the others go on, and the command fails", async (
 test("nothing set up, or set up wrongly, is a sentence", async () => {
   expect(await check({})).toMatchObject({
     code: 1,
-    lines: ["The configuration cannot be used:", expect.stringContaining("no engine besides")],
+    lines: ["The configuration cannot be used:", expect.stringContaining("no engine except")],
   });
   expect(await check({ ENGINES: "gemini" })).toMatchObject({
     code: 1,

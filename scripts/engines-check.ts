@@ -51,7 +51,7 @@ async function editOnce(
   });
   const { widthPx, heightPx } = await checkAnswer(answer.bytes, answer);
   const usd = (answer.costMicroUsd / 1_000_000).toFixed(4);
-  return `a picture of ${widthPx} x ${heightPx}, ${usd} USD`;
+  return `an image of ${widthPx} x ${heightPx}, ${usd} USD`;
 }
 
 /** The edits that show that a provider works, usually one. */
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
   const checks = await listChecks(engines);
   if (checks.length === 0) {
     throw new ConfigError([
-      `no engine besides the built-in one is set up; a ${neededVariables()} adds one`,
+      `no engine except the built-in one is configured; set ${neededVariables()} to add one`,
     ]);
   }
   await warnOfEnds(engines);

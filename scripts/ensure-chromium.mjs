@@ -107,7 +107,7 @@ export async function ensureChromium() {
     (await fromPackage().catch(() => undefined));
   if (!path)
     throw new Error(
-      "No Chromium was found or could be installed; set CHROMIUM to the path of one.",
+      "Chromium wasn't found and couldn't be installed. Set CHROMIUM to the path of one.",
     );
   return path;
 }

@@ -147,7 +147,7 @@ const tools = catalogue.filter(
   ({ id, slug }) => values.tool === undefined || values.tool === id || values.tool === slug,
 );
 if (tools.length === 0) {
-  console.error(`No tool "${values.tool}". There are: ${catalogue.map(({ id }) => id).join(", ")}`);
+  console.error(`No tool "${values.tool}". Available: ${catalogue.map(({ id }) => id).join(", ")}`);
   process.exit(2);
 }
 const photos = await loadPhotos(positionals);

@@ -2,4 +2,6 @@
 import { keepArt } from "./art/build-art.ts";
 
 const drawn = await keepArt();
-console.log(drawn.length === 0 ? "All kept pictures are current." : `Drawn: ${drawn.join(", ")}.`);
+console.log(
+  drawn.length === 0 ? "All stored images are up to date." : `Drawn: ${drawn.join(", ")}.`,
+);

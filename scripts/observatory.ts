@@ -73,7 +73,7 @@ async function startProduct(folder: string, port: number, publicUrl: string | nu
     if (answer?.ok) return child;
     await wait(100);
   }
-  throw new Error("the product did not start");
+  throw new Error("the server didn't start");
 }
 
 /** Serves both on one port: terminates TLS and proxies to the target, redirects plain HTTP to https. */

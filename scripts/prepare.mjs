@@ -29,6 +29,6 @@ if (!process.env.CI && existsSync(join(root, ".git")) && lefthook !== undefined)
     timeout: TIMEOUT_MS,
   });
   if (status !== 0) {
-    console.error("The commit hooks were not installed; `npx lefthook install` says why.");
+    console.error("The commit hooks weren't installed. Run `npx lefthook install` to see why.");
   }
 }

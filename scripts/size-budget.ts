@@ -10,7 +10,7 @@ const SHOWN_FILES = 8;
 
 const webDir = fileURLToPath(new URL("../dist/web", import.meta.url));
 if (readFileSync(`${webDir}/.vite/manifest.json`, "utf8").includes("src/web/app/kit/")) {
-  console.error("The page of the kit is in the build.");
+  console.error("The component gallery page is in the build.");
   process.exitCode = 1;
 }
 const loads = measureFirstLoads(webDir);

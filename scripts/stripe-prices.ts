@@ -18,7 +18,7 @@ function print(line: string): void {
 
 async function main(): Promise<void> {
   if (!/^[rs]k_(test|live)_\w+$/.test(secretKey)) {
-    throw new Error("STRIPE_SECRET_KEY is not set or no secret key of Stripe");
+    throw new Error("STRIPE_SECRET_KEY isn't set or isn't a Stripe secret key");
   }
   const stripe = createStripeClient({
     secretKey,

@@ -38,7 +38,7 @@ export function openAnswer(text: string): unknown {
  * library does, since signing up hashes a password each time. Tokens and profiles use the public API.
  */
 export async function gatherPeople(stage: Stage, url: string, count: number): Promise<Person[]> {
-  console.log(`${count} people come in`);
+  console.log(`${count} users sign up`);
   const secret = (await readFile(path.join(stage.dataDir, "auth-secret"))).toString("base64url");
   const sessions = Array.from({ length: count }, () => randomBytes(24).toString("base64url"));
   const people = await Promise.all(

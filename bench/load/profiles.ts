@@ -106,7 +106,7 @@ function describe(name: string, { ours, bare }: Comparison, hasTarget: boolean):
 
 /** Checks that the limits are on: a client that asks too often is refused. */
 async function checkLimit(url: string, person: Person | undefined): Promise<Finding> {
-  if (!person) throw new Error("nobody was signed up");
+  if (!person) throw new Error("no user was signed up");
   const headers = {
     authorization: `Bearer ${person.token}`,
     "x-forwarded-for": person.address,

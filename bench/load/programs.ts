@@ -52,7 +52,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   });
   closeSync(log);
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${name} cannot be started`);
+  if (pid === undefined) throw new Error(`${name} can't be started`);
   try {
     await untilReady(child, { url: `${url}${options.readyPath}`, logFile, name });
   } catch (error) {

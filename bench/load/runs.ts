@@ -119,7 +119,7 @@ async function runSender(url: string, people: readonly Person[]): Promise<Send> 
       "base64" in answer &&
       typeof answer.base64 === "string" &&
       unmarked(Buffer.from(answer.base64, "base64"), "image/jpeg").equals(sent);
-    if (!isSame) throw new Error(`a run answered another picture: ${text.slice(0, 200)}`);
+    if (!isSame) throw new Error(`a run returned another image: ${text.slice(0, 200)}`);
   };
   return (seconds) => measurePosts({ clients: CLIENTS, seconds, next, check });
 }
@@ -136,7 +136,7 @@ function inTurn<Item>(items: readonly Item[]): () => Item {
   return () => {
     const item = items[index % items.length];
     index += 1;
-    if (item === undefined) throw new Error("nobody is there");
+    if (item === undefined) throw new Error("no user is signed up");
     return item;
   };
 }

@@ -102,7 +102,7 @@ async function giveCredits({ database }: Stage, people: readonly Person[]): Prom
 
 async function runSender(url: string, people: readonly Person[]) {
   const [photo] = await loadPhotos([], 1);
-  if (!photo) throw new Error("there is no photo");
+  if (!photo) throw new Error("the photo is missing");
   const base64 = Buffer.from(photo.bytes).toString("base64");
   const body = JSON.stringify(
     encodeEnvelope({ sourceImage: { base64, mimeType: photo.mimeType } }, Math.random),
@@ -111,7 +111,7 @@ async function runSender(url: string, people: readonly Person[]) {
   const next = (): Post => {
     const person = people[turn % people.length];
     turn += 1;
-    if (!person) throw new Error("nobody is there");
+    if (!person) throw new Error("no user is signed up");
     return {
       url: `${url}/images/remove_background`,
       headers: {

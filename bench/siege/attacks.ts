@@ -126,7 +126,7 @@ async function worstShownPhoto(context: AttackContext): Promise<string> {
     const path = await shownPhoto(context, photo);
     if (path !== null) return path;
   }
-  throw new Error("no run takes a large photo");
+  throw new Error("no run accepts a large photo");
 }
 
 /** Every known way of stopping the server, and related ones. */

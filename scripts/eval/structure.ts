@@ -51,7 +51,7 @@ export async function alignedSsim(
   const [first, second] = await Promise.all(
     [before, after].map((picture) => readGrey(picture, widthPx, heightPx)),
   );
-  if (!first || !second) throw new Error("both pictures are needed");
+  if (!first || !second) throw new Error("both images are required");
   const score = (placement: Placement): number =>
     meanSsim(first, place(second, placement), mayChange);
   return climb(score);
@@ -165,7 +165,7 @@ export async function changedness(before: Uint8Array, after: Uint8Array): Promis
         .toBuffer(),
     ),
   );
-  if (!a || !b) throw new Error("both pictures are needed");
+  if (!a || !b) throw new Error("both images are required");
   let sum = 0;
   for (const [index, value] of a.entries()) sum += Math.abs(value - (b[index] ?? 0));
   return sum / a.length;

@@ -154,7 +154,7 @@ function runWithReport(root: string, runInto: (file: string) => Run) {
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   const { isGreen, output } = runScript(root, runInto(file));
-  if (!existsSync(file)) throw new Error(`there is no report:\n${output.slice(-2_000)}`);
+  if (!existsSync(file)) throw new Error(`the test report is missing:\n${output.slice(-2_000)}`);
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));
   return { isGreen, output, report };
 }

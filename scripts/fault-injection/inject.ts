@@ -46,7 +46,7 @@ function requireGreen(copy: string, chosen: readonly TableFault[]): void {
   const failed =
     firstFailure(copy, [...new Set(chosen.flatMap(({ tests }) => tests))], "sample") ??
     firstFailure(copy, [...new Set(chosen.flatMap(({ fullTests = [] }) => fullTests))], "full");
-  if (failed) throw new Error(`without a fault this fails: ${failed.test} (${failed.reason})`);
+  if (failed) throw new Error(`this test fails without a fault: ${failed.test} (${failed.reason})`);
 }
 
 function findOut(copy: string, fault: TableFault): Finding {

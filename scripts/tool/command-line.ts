@@ -25,7 +25,7 @@ function overview(): string {
   return [
     "npm run tool -- <tool> <files or folders> [options]",
     "",
-    "Every tool of the catalogue on files, with the built-in engine: no server, no account.",
+    "Runs any tool on image files with the built-in engine. Needs no server and no account.",
     "",
     ...lines,
     "",
@@ -41,10 +41,10 @@ function helpFor(tool: AnyTool): string {
     `npm run tool -- ${tool.id} <files or folders> [options]`,
     "",
     ...lines,
-    `  --${"max-side".padEnd(16)} longest side in pixels that a photo is used with (${uploadLimits.maxSidePx})`,
-    `  -o, --${"out".padEnd(12)} file or folder of the result (beside the photo)`,
+    `  --${"max-side".padEnd(16)} maximum side in pixels; larger photos are scaled down (${uploadLimits.maxSidePx})`,
+    `  -o, --${"out".padEnd(12)} file or folder for the results (default: next to the photo)`,
     "",
-    "Exit codes: 0 all done, 1 some photos failed, 2 the command was not understood.",
+    "Exit codes: 0 success, 1 some photos failed, 2 invalid command.",
   ].join("\n");
 }
 
@@ -76,9 +76,10 @@ function runOf(tool: AnyTool, args: readonly string[]): Command {
   if (values["help"] === true) return { kind: "help", text: helpFor(tool) };
   const maxSidePx = Number(textOf(values, "max-side") ?? uploadLimits.maxSidePx);
   if (!Number.isInteger(maxSidePx) || maxSidePx < 32 || maxSidePx > 8_000) {
-    return { kind: "wrong", text: "--max-side wants 32 to 8000 pixels." };
+    return { kind: "wrong", text: "--max-side must be 32 to 8000 pixels." };
   }
-  if (files.length === 0) return { kind: "wrong", text: `Which photos?\n\n${helpFor(tool)}` };
+  if (files.length === 0)
+    return { kind: "wrong", text: `Name at least one photo or folder.\n\n${helpFor(tool)}` };
   const given = new Map<CommandOption, string>();
   for (const option of options) {
     const value = textOf(values, option.name);

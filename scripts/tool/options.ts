@@ -25,16 +25,16 @@ const help: Help = {
   slider: ({ min, max, step, initial }) => `${min}..${max}, step ${step} (${initial})`,
   toggle: ({ initial }) => `true | false (${initial})`,
   text: ({ maxLength, missing }) =>
-    `"words", at most ${maxLength}${missing === null ? ", optional" : ""}`,
+    `"text", at most ${maxLength} characters${missing === null ? ", optional" : ""}`,
   size: ({ presets, initial }) =>
     `${Object.keys(presets).join(" | ")} | width:height in mm (${initial})`,
   picture: ({ presets }) =>
-    `a picture file, or ${presets[0]?.id ?? ""} .. ${presets.at(-1)?.id ?? ""}`,
-  photo: () => "a picture file",
-  photos: () => "picture files",
-  mask: () => "a picture file, white where the thing is, optional",
+    `an image file, or ${presets[0]?.id ?? ""} .. ${presets.at(-1)?.id ?? ""}`,
+  photo: () => "an image file",
+  photos: () => "image files",
+  mask: () => "an image file, white where the object is, optional",
   colour: () => "a CSS colour",
-  lookup: ({ options }) => `nothing, or one of ${options.length}: ${options.join(", ")}`,
+  lookup: ({ options }) => `empty, or one of ${options.length}: ${options.join(", ")}`,
 };
 
 /** The values that an option accepts, for `--help`. */

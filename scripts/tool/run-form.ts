@@ -97,7 +97,7 @@ export async function runForm(
   onProgress: EngineOptions["onProgress"] = () => undefined,
 ): Promise<EngineResult> {
   const call = tool.prepare(values);
-  if (!call) throw new Error(`${tool.id}: the form is not complete`);
+  if (!call) throw new Error(`${tool.id}: the form isn't complete`);
   const files = await mapPictures(takeApart(call.payload, isImagePayload), (picture) => ({
     bytes: bytesOf(picture),
     mimeType: picture.mimeType,

@@ -130,7 +130,7 @@ export function openLink(link: ChainLink, { guard, onModelRetired }: LinkOptions
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
       if (signal.aborted) throw new EngineFailure("cancelled", undefined, { cause: error });
-      if (isBrokenCircuitError(error)) throw new Skipped(`${engine.id} rests after failures`);
+      if (isBrokenCircuitError(error)) throw new Skipped(`${engine.id} is paused after failures`);
       throw error;
     }
   }

@@ -33,7 +33,7 @@ function stopOnSignals(server: Server, drainMs: number): void {
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    say(`\n${signal}: stopping; running jobs finish first (again to end at once)`);
+    say(`\n${signal}: stopping after running jobs finish (repeat to stop immediately)`);
     setTimeout(() => process.exit(1), drainMs + HARD_STOP_MS).unref();
     server.stop().then(
       () => process.exit(0),

@@ -100,7 +100,7 @@ export function openBrowser(
         fetch(url() + path, { method, headers: { authorization, ...type, ...headers }, ...body }),
       );
       const opened = decodeEnvelope(envelope.parse(await answer.json()).data);
-      if (!opened.ok) throw new Error(`the answer of ${path} has no envelope: ${opened.reason}`);
+      if (!opened.ok) throw new Error(`the response of ${path} has no envelope: ${opened.reason}`);
       return { status: answer.status, value: opened.value };
     },
     async ask(schema, method, path, payload) {

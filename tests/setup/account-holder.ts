@@ -65,7 +65,8 @@ async function openHolder(url: string, action: "sign-up" | "sign-in", account: A
         ...(method === "GET" ? {} : { body: JSON.stringify(encodeEnvelope(body, Math.random)) }),
       });
       const decoded = decodeEnvelope(envelope.parse(await response.json()).data);
-      if (!decoded.ok) throw new Error(`the answer of ${path} has no envelope: ${decoded.reason}`);
+      if (!decoded.ok)
+        throw new Error(`the response of ${path} has no envelope: ${decoded.reason}`);
       return { status: response.status, value: decoded.value };
     },
   };

@@ -7,7 +7,8 @@ import { readConfig } from "../../src/server/compose/config.ts";
 import { createTestEngine, negative } from "./test-engine.ts";
 
 const [databaseUrl, folder, pictures] = process.argv.slice(2);
-if (databaseUrl === undefined || folder === undefined) throw new Error("two arguments are needed");
+if (databaseUrl === undefined || folder === undefined)
+  throw new Error("two arguments are required");
 const last = Number(pictures ?? Number.POSITIVE_INFINITY);
 let made = 0;
 const engine = createTestEngine(async (request, options) => {

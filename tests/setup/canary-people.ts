@@ -49,7 +49,8 @@ async function write(url: string, mark: string): Promise<void> {
       locale: "en",
     }),
   });
-  if (answer.status !== 202) throw new Error(`the letter was refused with ${answer.status}`);
+  if (answer.status !== 202)
+    throw new Error(`the support message was rejected with ${answer.status}`);
 }
 
 export interface Life {

@@ -189,7 +189,7 @@ function handleOf(parts: Parts): Cluster {
     webOf(path) {
       const port = balancer.lastBackends.get(path);
       const found = members.find((one) => one.port === port);
-      if (!found) throw new Error(`nobody was asked for ${path}`);
+      if (!found) throw new Error(`no process received ${path}`);
       return found.name;
     },
     member,

@@ -44,7 +44,7 @@ function locatePgbouncer(): Program {
     unpackDebian();
     program = find();
   }
-  if (program === null) throw new Error("pgbouncer was not found: install its package");
+  if (program === null) throw new Error("pgbouncer wasn't found: install its package");
   return program;
 }
 
@@ -66,7 +66,7 @@ async function untilAnswers(child: ChildProcess, url: string): Promise<void> {
     if (isThere) return;
     await delay(50);
   }
-  throw new Error("pgbouncer does not start");
+  throw new Error("pgbouncer doesn't start");
 }
 
 /** Starts a pooler in transaction mode in front of a database, with `poolSize` connections. `dir` must exist. */

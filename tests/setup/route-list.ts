@@ -29,7 +29,7 @@ export async function listRoutes<Opened>(
   subscribe("fastify.initialization", listen);
   try {
     const opened = await open();
-    if (!made) throw new Error("no HTTP app was made");
+    if (!made) throw new Error("no HTTP app was created");
     return { app: made, routes, opened };
   } finally {
     unsubscribe("fastify.initialization", listen);

@@ -8,7 +8,8 @@ import { runsDeps } from "./run-server.ts";
 import { createTestEngine, gated } from "./test-engine.ts";
 
 const [databaseUrl, folder] = process.argv.slice(2);
-if (databaseUrl === undefined || folder === undefined) throw new Error("two arguments are needed");
+if (databaseUrl === undefined || folder === undefined)
+  throw new Error("two arguments are required");
 const database = await openDatabase(databaseUrl, { maxConnections: 4 });
 const gate = gated();
 const engine = createTestEngine(gate.behaviour);

@@ -8,7 +8,7 @@ const DEFLATED = 8;
 /** Returns the files of a ZIP by name. Reads the directory at its end, as any program does. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error("this is no ZIP");
+  if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error("not a ZIP file");
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
@@ -30,6 +30,6 @@ function contentOf(zip: Buffer, entry: number): Buffer {
   const packed = zip.subarray(start, start + packedBytes);
   if (method !== STORED && method !== DEFLATED) throw new Error(`method ${method} is not known`);
   const content = method === STORED ? packed : inflateRawSync(packed);
-  if (content.length !== bytes) throw new Error("a file of the ZIP has another size than it says");
+  if (content.length !== bytes) throw new Error("a file in the ZIP doesn't have its declared size");
   return content;
 }

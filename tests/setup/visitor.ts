@@ -215,7 +215,7 @@ export class Visitor {
       const outcome = answer ? outcomeOf(answer, { runId, retries }) : "lost";
       if (typeof outcome !== "string") return outcome;
       retries.push(outcome);
-      if (Date.now() > deadline) throw new Error(`no answer about run ${runId}: ${said(answer)}`);
+      if (Date.now() > deadline) throw new Error(`no final state of run ${runId}: ${said(answer)}`);
       await delay(ASK_AGAIN_MS);
     }
   }

@@ -50,7 +50,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   } catch (cause) {
-    throw new EngineFailure("bad_answer", "The answer is no picture.", { cause });
+    throw new EngineFailure("bad_answer", "The answer is not an image.", { cause });
   }
 }
 

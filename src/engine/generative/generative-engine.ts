@@ -119,7 +119,8 @@ async function inEnglish(work: Work): Promise<Readonly<Record<string, string>>> 
       operation.freeText.includes(entry[0]) && typeof entry[1] === "string" && !isPlain(entry[1]),
   );
   if (foreign.length === 0) return {};
-  if (!translator) throw new EngineFailure("unsupported", `${model.model} reads only English`);
+  if (!translator)
+    throw new EngineFailure("unsupported", `${model.model} understands only English`);
   const translated = await Promise.all(
     foreign.map(async ([field, text]) => [field, await translator.toEnglish(text, run.signal)]),
   );
@@ -138,7 +139,7 @@ function readBrief(
   try {
     return operation.brief(request.payload, translated);
   } catch (cause) {
-    throw new EngineFailure("bad_request", "the payload is of another shape", { cause });
+    throw new EngineFailure("bad_request", "the payload doesn't match the operation", { cause });
   }
 }
 
@@ -146,7 +147,10 @@ type Call = Omit<EditRequest, "signal">;
 
 async function prepareCall({ model, request }: Work, brief: EditBrief): Promise<Call> {
   if (brief.images.length > model.maxImages) {
-    throw new EngineFailure("unsupported", `${model.model} takes ${model.maxImages} pictures`);
+    throw new EngineFailure(
+      "unsupported",
+      `${model.model} accepts at most ${model.maxImages} images`,
+    );
   }
   const [first, ...others] = await Promise.all([
     prepareImage(brief.images[0].image),

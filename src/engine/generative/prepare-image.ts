@@ -37,7 +37,7 @@ export async function prepareImage({ bytes }: ImageFile<string>): Promise<Prepar
       heightPx: info.height,
     };
   } catch (cause) {
-    throw new EngineFailure("bad_request", "a picture of the request cannot be read", { cause });
+    throw new EngineFailure("bad_request", "an image of the request can't be read", { cause });
   }
 }
 
@@ -68,7 +68,7 @@ export async function prepareMask(
       .toBuffer();
     return { bytes: mask, mimeType: "image/png" };
   } catch (cause) {
-    throw new EngineFailure("bad_request", "the mask of the request cannot be read", { cause });
+    throw new EngineFailure("bad_request", "the mask of the request can't be read", { cause });
   }
 }
 

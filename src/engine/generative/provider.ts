@@ -137,6 +137,6 @@ export const baseAddress = z
   .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 export const usd = z
   .string()
-  .regex(/^\d{1,5}(\.\d{1,6})?$/, "is no amount in US dollars")
+  .regex(/^\d{1,5}(\.\d{1,6})?$/, "is not an amount in US dollars")
   .transform(Number);
-export const modelName = z.string().regex(/^[\w./:@-]{1,200}$/, "is no name of a model");
+export const modelName = z.string().regex(/^[\w./:@-]{1,200}$/, "is not a model name");

@@ -15,7 +15,7 @@ export function ratioOf(aspect: AspectRatio): number {
   const [width = Number.NaN, height = Number.NaN] = aspect.split(":").map(Number);
   const ratio = width / height;
   if (!Number.isFinite(ratio) || ratio <= 0) {
-    throw new EngineFailure("bad_request", `${aspect} is no ratio of width to height.`);
+    throw new EngineFailure("bad_request", `${aspect} isn't a ratio of width to height.`);
   }
   return ratio;
 }

@@ -142,7 +142,7 @@ describe.each(names)("%s", (kind) => {
     const bytes = await make(kind);
     const cut = withEnd(bytes.subarray(0, placeAt(bytes, part)));
     expect(await fails(cut, "truncated")).toBe(false);
-    await expect(pixelsOf(cut)).rejects.toThrow("the picture breaks off");
+    await expect(pixelsOf(cut)).rejects.toThrow("the image is truncated");
   });
 });
 
@@ -193,9 +193,9 @@ describe("with restart markers", () => {
 
   test("a row that is empty, and an end in the middle", async () => {
     const oneEmpty = flat((row, index) => (index === 4 ? Buffer.alloc(0) : row));
-    await expect(pixelsOf(oneEmpty)).rejects.toThrow("the picture breaks off");
+    await expect(pixelsOf(oneEmpty)).rejects.toThrow("the image is truncated");
     const half = withEnd(flat().subarray(0, -2 - 5 * 5));
-    await expect(pixelsOf(half)).rejects.toThrow("the picture breaks off");
+    await expect(pixelsOf(half)).rejects.toThrow("the image is truncated");
   });
 });
 

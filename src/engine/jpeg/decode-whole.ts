@@ -19,7 +19,7 @@ export async function decodeWhole<Decoded>(
   } catch (cause) {
     // A time limit or too many pixels: a second attempt changes nothing.
     if (!(cause instanceof Error && cause.message.includes("VipsJpeg"))) throw cause;
-    if (await breaksOff(bytes)) throw new Error("the picture breaks off", { cause });
+    if (await breaksOff(bytes)) throw new Error("the image is truncated", { cause });
     return decode("truncated");
   }
 }

@@ -119,7 +119,7 @@ export function createApiKeys(database: Database): ApiKeys {
         await keepNotice(client, userId, "api_key_made");
         return rows[0];
       });
-      if (!row) throw new Error("a key that was just made is not there");
+      if (!row) throw new Error("the inserted key wasn't returned");
       return { key: toKey(row), secret };
     },
     async revoke(userId, keyId) {

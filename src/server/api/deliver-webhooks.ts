@@ -105,7 +105,7 @@ function webhookDeliverer(deps: DeliverDeps): JobHandler {
       if (afterS !== null) await queueAgain(client, delivery, afterS);
     });
     if (!isTaken(posted))
-      log.info(`webhook ${delivery.webhookId}: try ${delivery.attempts + 1} failed`);
+      log.info(`webhook ${delivery.webhookId}: attempt ${delivery.attempts + 1} failed`);
   };
 }
 

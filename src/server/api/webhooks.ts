@@ -94,7 +94,7 @@ export function createWebhooks(database: Database, guard: Pick<AddressGuard, "pa
         await keepNotice(client, userId, "webhook_added");
         return rows[0];
       });
-      if (!row) throw new Error("an address that was just kept is not there");
+      if (!row) throw new Error("the inserted webhook wasn't returned");
       return {
         webhook: toWebhook(row),
         secret: WEBHOOK_SECRET_PREFIX + secret.toString("base64"),

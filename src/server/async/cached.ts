@@ -35,7 +35,7 @@ export function cached<Answer>(
 export async function within<Answer>(limitMs: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs);
   });
   try {
     return await Promise.race([work, timeout]);

@@ -10,7 +10,7 @@ export async function withTimeLimit<Result>(
 ): Promise<Result> {
   const limit = new AbortController();
   const timer = setTimeout(
-    () => limit.abort(new DOMException("it took too long", "TimeoutError")),
+    () => limit.abort(new DOMException("the time limit was exceeded", "TimeoutError")),
     limitMs,
   );
   const end = () => limit.abort(stop?.reason);

@@ -42,7 +42,7 @@ export function notePresence(
       try {
         if (await note(userId)) remember(noted, sessionId, atMs);
       } catch (error) {
-        log.warn(`that somebody is here could not be noted: ${String(error)}`);
+        log.warn(`the user's presence couldn't be recorded: ${String(error)}`);
       }
       return identity;
     },

@@ -43,7 +43,7 @@ export async function dumpPictures(
 }
 
 async function readPicture(storage: Storage, key: string): Promise<Uint8Array | null> {
-  if (!isStorageKey(key)) throw new Error(`a row names a file that cannot be ours: ${key}`);
+  if (!isStorageKey(key)) throw new Error(`a row contains an invalid file key: ${key}`);
   const file = await storage.get(key);
   return file?.bytes ?? null;
 }

@@ -125,7 +125,7 @@ describe("a restore", () => {
   test.each([
     [
       "a migration that this version does not know",
-      "does not have the migration 0045_other.sql",
+      "doesn't have the migration 0045_other.sql",
       (text: string) => text.replace("0045_base.sql", "0045_other.sql"),
     ],
     [
@@ -192,7 +192,7 @@ describe("a restore", () => {
   test("of a backup of an older release names the one to begin with", async () => {
     const dir = await backupOfOldRelease("0".repeat(64));
     await expect(home.restore(dir)).rejects.toThrow(
-      "The backup is of a release before v0.1.0: restore it with v0.1.0 and start that once, then this version",
+      "The backup was made by a release before v0.1.0: restore it with v0.1.0 and start that once, then this version",
     );
     await home.restore(site.good);
   });

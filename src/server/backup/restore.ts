@@ -49,7 +49,7 @@ async function restorePictures(dir: string, manifest: Manifest, storage: Storage
     await Promise.all(
       pictures.map(async ({ key, bytes }) => {
         const mimeType = mimeTypeOf(key);
-        if (mimeType === null) throw new Error(`no picture: ${key}`);
+        if (mimeType === null) throw new Error(`missing file: ${key}`);
         await storage.put(key, { bytes, mimeType });
       }),
     );

@@ -69,7 +69,7 @@ export async function startBatches(
         everyMs: deps.sweepIntervalMs ?? DEFAULT_SWEEP_INTERVAL_MS,
         async run() {
           const count = await queueForgottenBatches(database.pool);
-          if (count > 0) log.warn(`gave ${count} batches the job that they had lost`);
+          if (count > 0) log.warn(`queued new jobs for ${count} batches without one`);
         },
       },
     ],
@@ -168,7 +168,7 @@ async function dropNeedless(deps: BatchWorkDeps, { batch, toDrop }: Look): Promi
       await dropFile(deps, key);
     } catch (error) {
       // Retention will delete it.
-      deps.log.warn(`an upload of batch ${batch.id} stays for now: ${String(error)}`);
+      deps.log.warn(`an upload of batch ${batch.id} couldn't be deleted yet: ${String(error)}`);
       return;
     }
     await deps.database.pool.query("select batches.forget_upload($1, $2, $3)", [

@@ -92,7 +92,7 @@ export async function beginCheckout(
       [request.orderId, begun.id, begun.url, begun.status],
     );
     const written = await readOrder(transaction.client, buyer.userId, request.orderId);
-    if (!written) throw new Error("an order that was just written is not there");
+    if (!written) throw new Error("the inserted order wasn't returned");
     return toCheckout(written);
   });
 }

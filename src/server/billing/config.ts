@@ -31,7 +31,7 @@ export const paymentVariables = {
     .string()
     .regex(
       /^[rs]k_(test|live)_\w+$/,
-      "is no secret key of Stripe (sk_test_, sk_live_, rk_test_ or rk_live_)",
+      "is not a Stripe secret key (sk_test_, sk_live_, rk_test_ or rk_live_)",
     )
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
@@ -39,7 +39,7 @@ export const paymentVariables = {
     .transform(splitList)
     .refine(
       (secrets) => secrets.every((secret) => ONE_SECRET.test(secret)),
-      "is no list of signing secrets (whsec_...), separated by commas",
+      "is not a list of signing secrets (whsec_...), separated by commas",
     )
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
@@ -59,8 +59,8 @@ interface Surroundings {
 function baseProblems({ STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key }: Variables): string[] {
   if (base === undefined) return [];
   if (!isLoopbackName(new URL(base).hostname))
-    return ["STRIPE_API_BASE is for tests and takes a loopback address only"];
-  if (key?.includes("_live_")) return ["STRIPE_API_BASE is for tests and takes no live key"];
+    return ["STRIPE_API_BASE is for tests and accepts only a loopback address"];
+  if (key?.includes("_live_")) return ["STRIPE_API_BASE is for tests and accepts no live key"];
   return key === undefined ? ["STRIPE_API_BASE needs STRIPE_SECRET_KEY"] : [];
 }
 
@@ -69,12 +69,12 @@ function keyProblems(env: Variables, publicUrl: string | null): string[] {
   const problems: string[] = [];
   if (key && !secrets) {
     problems.push(
-      "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, or anybody could report payments",
+      "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET; without it anyone could report payments",
     );
   }
   if (secrets && !key) problems.push("STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY");
   if (key && env.ALLOW_SANDBOX_PAYMENTS === "1") {
-    problems.push("STRIPE_SECRET_KEY and ALLOW_SANDBOX_PAYMENTS=1 exclude each other");
+    problems.push("STRIPE_SECRET_KEY and ALLOW_SANDBOX_PAYMENTS=1 can't be combined");
   }
   // In live mode, Stripe redirects only to https addresses.
   if (key?.includes("_live_") && !publicUrl?.startsWith("https://")) {

@@ -63,7 +63,7 @@ export function createInOrder(database: Pick<Database, "transaction">): InOrder 
         }
       });
     });
-    if (!finish) throw new Error("the work of a customer did not end");
+    if (!finish) throw new Error("the work for a customer didn't finish");
     return finish();
   };
 }
@@ -147,6 +147,6 @@ export async function ensureCustomer(
     [provider.mode, buyer.userId, customerId, buyer.email, buyer.locale],
   );
   const customer = await findCustomer(on, provider.mode, buyer.userId);
-  if (!customer) throw new Error("a customer that was just written is not there");
+  if (!customer) throw new Error("the inserted customer wasn't returned");
   return customer;
 }

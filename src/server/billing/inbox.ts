@@ -106,7 +106,9 @@ export async function handleEvent(deps: InboxDeps, eventId: string): Promise<voi
     const status = isLast ? "dead" : "received";
     await finish(database.pool, deps, { eventId, status, error: message });
     if (!isLast) throw error;
-    log.error(`event ${eventId} was given up after ${MAX_ATTEMPTS} attempts: ${message}`);
+    log.error(
+      `event ${eventId} failed after ${MAX_ATTEMPTS} attempts and won't be retried: ${message}`,
+    );
   }
 }
 

@@ -64,12 +64,12 @@ async function openTestPayments({ log, stopper, source, webhookSecret, entry }: 
 
 /** Delivers an event to our own webhook. Throws unless the webhook accepts it. */
 async function deliverTo({ app }: HttpEntry, rawBody: Buffer, signature: string): Promise<void> {
-  if (app === null) throw new Error("the HTTP server does not stand yet");
+  if (app === null) throw new Error("the HTTP server hasn't started yet");
   const { statusCode } = await app.inject({
     method: "POST",
     url: "/webhooks/stripe",
     headers: { "content-type": "application/json", "stripe-signature": signature },
     payload: rawBody,
   });
-  if (statusCode !== 202) throw new Error(`the webhook answered ${statusCode}`);
+  if (statusCode !== 202) throw new Error(`the webhook returned ${statusCode}`);
 }

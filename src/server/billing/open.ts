@@ -190,7 +190,7 @@ function createService(parts: Parts): Billing {
     } catch (error) {
       if (!(error instanceof PaymentFailure)) throw error;
       if (error.code === "auth")
-        log.error(`the payment provider refused our key: ${error.message}`);
+        log.error(`the payment provider rejected the API key: ${error.message}`);
       throw new AppError(refusals[error.code], {}, { cause: error });
     }
   }

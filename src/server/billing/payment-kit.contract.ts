@@ -61,7 +61,7 @@ export function daysLater(from: Date, days: number): Date {
 
 export function onlySubscription({ subscriptions }: CustomerState): SubscriptionState {
   const [subscription, ...others] = subscriptions;
-  if (!subscription || others.length > 0) throw new Error("not one subscription");
+  if (!subscription || others.length > 0) throw new Error("expected exactly one subscription");
   return subscription;
 }
 

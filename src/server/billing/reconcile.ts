@@ -45,7 +45,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
     try {
       await lookAgain(deps, userId);
     } catch (error) {
-      log.error(`the payments of user ${userId} could not be looked at: ${String(error)}`);
+      log.error(`the payments of user ${userId} couldn't be checked: ${String(error)}`);
     }
   }
 }

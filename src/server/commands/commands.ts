@@ -24,13 +24,15 @@ const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep
        node dist/server.js enrol-operator EMAIL
        node dist/server.js renew-secrets [NAME ...]
 
-DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
-backups beside it that are older; N is at most ${MAX_BACKUP_DAYS}. A restore needs an empty database, and purges
-again whom and what the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md. forget
-begins the deletion of an account, as its owner can on the account page, and writes it into the log of
-operators: --by names the operator, else the user of this machine counts. enrol-operator
-gives a locked-out operator a new authenticator app and signs the account out everywhere. renew-secrets puts new secrets
-into SECRETS_DIR while no process runs, all that can be renewed when none is named; see docs/handbook.md.`;
+backup writes to DIR, which must be new or empty. {time} in it is replaced with the current time. --keep-days
+deletes backups in the same parent folder that are older than N days, at most ${MAX_BACKUP_DAYS}.
+restore needs an empty database. It purges again all accounts and images that the file store, or a line
+"purged ID" in FILE, names as purged. See docs/backup.md.
+forget starts the deletion of an account, as the user can on the account page, and records it in the operator
+log. --by names the operator; the default is the user of this machine.
+enrol-operator gives a locked-out operator a new authenticator app and signs the account out everywhere.
+renew-secrets writes new secrets into SECRETS_DIR, by default all that can be renewed. Stop all processes
+first. See docs/handbook.md.`;
 
 /** Returns the command that the arguments name, or `null` if they name none. Throws an explanation if it is misused. */
 export function findCommand(args: readonly string[]): Command | null {
@@ -65,7 +67,7 @@ function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>["opt
 function onlyOne(positionals: readonly string[]): string {
   const [target, ...more] = positionals;
   if (target === undefined || target === "" || more.length > 0) {
-    throw misused("Exactly one folder is needed.");
+    throw misused("Give exactly one folder.");
   }
   return target;
 }
@@ -73,7 +75,7 @@ function onlyOne(positionals: readonly string[]): string {
 function onlyEmail(positionals: readonly string[]): string {
   const [email, ...more] = positionals;
   if (email === undefined || !isEmail(email) || more.length > 0) {
-    throw misused("Exactly one e-mail address is needed.");
+    throw misused("Give exactly one email address.");
   }
   return email;
 }
@@ -82,11 +84,11 @@ function readDays(text: string | undefined): number | null {
   if (text === undefined) return null;
   const days = Number(text);
   if (!/^\d{1,4}$/.test(text) || days === 0) {
-    throw misused("--keep-days is not a whole number of days.");
+    throw misused("--keep-days must be a whole number of days, at least 1.");
   }
   if (days > MAX_BACKUP_DAYS) {
     throw misused(
-      `--keep-days is more than ${MAX_BACKUP_DAYS}: deleted data has to be gone within 30 days.`,
+      `--keep-days must be at most ${MAX_BACKUP_DAYS}, because deleted data must be gone within 30 days.`,
     );
   }
   return days;
@@ -99,7 +101,8 @@ function readBackup(args: string[]): Command {
   });
   const target = onlyOne(positionals).replaceAll("{time}", timeInName());
   const keepDays = readDays(values["keep-days"]);
-  if (target === "-" && keepDays !== null) throw misused("--keep-days needs a folder.");
+  if (target === "-" && keepDays !== null)
+    throw misused("--keep-days requires a folder as the target.");
   return { run: () => backUp(target, { keepDays, hasSecrets: !values["without-secrets"] }) };
 }
 
@@ -118,9 +121,9 @@ function readForget(args: string[]): Command {
   const email = onlyEmail(positionals);
   const by = textOf(values["by"]);
   const reason = textOf(values["reason"]);
-  if (by !== null && !isEmail(by)) throw misused("--by is no e-mail address.");
+  if (by !== null && !isEmail(by)) throw misused("--by must be an email address.");
   if (reason !== null && reason.length > MAX_REASON) {
-    throw misused(`--reason has more than ${MAX_REASON} characters.`);
+    throw misused(`--reason is longer than ${MAX_REASON} characters.`);
   }
   return { run: () => forget({ email, by, reason }) };
 }
@@ -140,7 +143,7 @@ function readRenewal(args: string[]): Command {
   return { run: () => renew(names) };
 }
 
-/** The ids in a log or a list, one in each line "purged ID". */
+/** Returns the ids in the lines "purged ID" of a log or list. */
 async function readPurged(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
   return Array.from(text.matchAll(/\bpurged ([\w-]+)/g), ([, id = ""]) => id);
@@ -162,13 +165,19 @@ async function backUp(
   });
   const { kept, bytes, gone } = manifest.pictures;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`As of ${manifest.snapshotAt}: ${manifest.tables.length} tables with ${rows} rows,`);
-  say(`${manifest.jobs.rows} jobs, ${kept} pictures (${bytes} bytes).`);
-  if (gone > 0) say(`${gone} pictures are named by a row and no longer stored.`);
-  if (wish.hasSecrets) say("The secrets are in it: keep it where only you can read it.");
-  else say("The secrets are not in it: without them nobody stays signed in. Keep them elsewhere.");
+  say(`Backup as of ${manifest.snapshotAt}: ${manifest.tables.length} tables with ${rows} rows,`);
+  say(`${manifest.jobs.rows} jobs, ${kept} image files (${bytes} bytes).`);
+  if (gone > 0)
+    say(`${gone} image files are referenced in the database but missing from the file store.`);
+  if (wish.hasSecrets) say("The backup contains the secrets. Keep it where only you can read it.");
+  else
+    say(
+      "The backup doesn't contain the secrets. Keep them elsewhere: without them, all users are signed out.",
+    );
   if (wish.keepDays === null) {
-    say(`It holds data of people: delete it within ${MAX_BACKUP_DAYS} days, as --keep-days does.`);
+    say(
+      `The backup contains personal data. Delete it within ${MAX_BACKUP_DAYS} days, or use --keep-days.`,
+    );
   }
   for (const folder of removed) say(`Removed ${folder}`);
 }
@@ -176,50 +185,51 @@ async function backUp(
 async function restore(dir: string, alsoPurged: readonly string[]): Promise<void> {
   const { manifest, purged } = await runRestore(readConfig(), dir, alsoPurged);
   say(
-    `Restored as of ${manifest.snapshotAt}. Both audits are empty; open runs go on at the start.`,
+    `Restored as of ${manifest.snapshotAt}. Both audits found no problems. Open runs resume when the server starts.`,
   );
   if (purged.people.length > 0) {
-    say(`Purged again: ${purged.people.length} people who had left since.`);
+    say(`Purged ${purged.people.length} accounts again that were deleted after the backup.`);
   }
   if (purged.pictures > 0) {
-    say(`Deleted again: ${purged.pictures} pictures that their owners had deleted since.`);
+    say(`Deleted ${purged.pictures} images again that their owners deleted after the backup.`);
   }
   if (manifest.secrets === null) {
-    say("The backup holds no secrets: put their files into SECRETS_DIR before the start.");
+    say(
+      "The backup contains no secrets. Put their files into SECRETS_DIR before you start the server.",
+    );
   }
 }
 
 async function forget(order: ForgetOrder): Promise<void> {
   const purgeAfter = await runForget(readConfig(), order);
-  if (purgeAfter === null) throw new Error("Nobody has an account with this address.");
+  if (purgeAfter === null) throw new Error("No account has this email address.");
   say(
-    `The account is deleted after ${purgeAfter.toISOString()}; until then its owner can undo it.`,
+    `The account will be deleted after ${purgeAfter.toISOString()}. Until then, its owner can undo it.`,
   );
 }
 
 /** Writes the secret to standard error only, never to a log. */
 async function enrol(email: string): Promise<void> {
   const { secret, uri } = await runEnrolment(readConfig(), email);
-  say(
-    "Enter this key into an authenticator app, or open the address in one. It is not shown again.",
-  );
+  say("Enter this key into an authenticator app, or open the URL in one. It won't be shown again.");
   say(secret.replace(/(.{4})(?=.)/g, "$1 "));
   say(uri);
   say(
-    "The account is signed out everywhere. Its owner signs in with the password and a code of the app;",
+    "The account is signed out everywhere. The operator now signs in with the password and a code from the app,",
   );
-  say("without a password, with the other service, and enters the code in /admin.");
+  say("or, if the account has no password, with Google or GitHub, and enters the code in /admin.");
 }
 
 async function renew(names: readonly SecretName[]): Promise<void> {
   const config = readConfig();
   const renewed = await runRenewal(config, names);
   say(`Renewed in ${config.secretsDir}: ${renewed.join(", ")}.`);
-  say("Copy these files to every other machine of this database before you start it again.");
+  say(
+    "Copy these files to every other machine that uses this database before you start the server there.",
+  );
   if (renewed.includes("auth-secret")) {
-    say("Everybody is signed out, and links in mails that are on their way have ended.");
+    say("All users are signed out, and links in emails sent so far no longer work.");
   }
-  if (renewed.includes("media-secret"))
-    say("Addresses of pictures that were given out have ended.");
-  say("Backups with the former secrets hold them still: make a new one and delete those.");
+  if (renewed.includes("media-secret")) say("Image URLs issued so far no longer work.");
+  say("Older backups still contain the previous secrets. Create a new backup and delete them.");
 }

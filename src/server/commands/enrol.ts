@@ -13,11 +13,11 @@ import { presentUrl, withParts } from "./with-parts.ts";
  */
 export async function runEnrolment(config: Config, email: string): Promise<Enrolment> {
   if (config.clerk !== null) {
-    throw new Error("People sign in at Clerk here: a second factor is set up there.");
+    throw new Error("This installation uses Clerk for sign-in. Set up the second factor there.");
   }
   const address = email.trim().toLowerCase();
   if (!config.operatorAccounts.includes(address)) {
-    throw new Error("This address is no operator's: see OPERATOR_ACCOUNTS.");
+    throw new Error("This address isn't in OPERATOR_ACCOUNTS.");
   }
   return withParts(config, async (stopper, log) => {
     const url = await presentUrl(config, log, stopper);
@@ -26,7 +26,7 @@ export async function runEnrolment(config: Config, email: string): Promise<Enrol
     const secrets = await openSecrets(config.secretsDir, database.pool);
     return database.transaction(async ({ client }) => {
       const userId = await findAccount(client, address);
-      if (userId === null) throw new Error("Nobody has an account with this address yet.");
+      if (userId === null) throw new Error("No account has this email address yet.");
       const made = await enrolApp(client, { userId, email: address }, secrets["auth-secret"]);
       await logAction(client, operatorHere(), {
         requestId: randomUUID(),

@@ -70,7 +70,8 @@ async function findOperator(
   if (by === null) return operatorHere();
   const address = by.trim().toLowerCase();
   const userId = accounts.includes(address) ? await findUser(on, address) : null;
-  if (userId === null) throw new Error("--by names no operator: see OPERATOR_ACCOUNTS.");
+  if (userId === null)
+    throw new Error("--by must be the account of an operator in OPERATOR_ACCOUNTS.");
   return { userId, email: address };
 }
 

@@ -67,7 +67,9 @@ export async function openBase(opened: Opened) {
   stopper.add(() => media.close());
   const marking = openMarking(secrets["marking-secret"], config.marking);
   if (marking.credentials.isSelfMade) {
-    log.info("pictures are signed with a certificate of our own making, which others do not know");
+    log.info(
+      "images are signed with a self-signed certificate, which other software doesn't trust",
+    );
   }
   const mail = await openMail(config, opened);
   const people = openPeople({

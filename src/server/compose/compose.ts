@@ -51,7 +51,7 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
   const log = createLog(config, parts);
   for (const { plan, promised, covered } of brokenPromises(config.creditsPerRun)) {
     log.warn(
-      `CREDITS_PER_RUN=${config.creditsPerRun}: plan ${plan} promises ${promised} images a month and covers ${covered}`,
+      `CREDITS_PER_RUN=${config.creditsPerRun}: plan ${plan} promises ${promised} images a month but covers ${covered}`,
     );
   }
   const stopper = createStopper(log);

@@ -94,11 +94,11 @@ test.each([
   [{ SMTP_URL: "https://mail.example.org" }, /SMTP_URL is not an smtp/],
   [{ MAIL_FROM: "the counter" }, /MAIL_FROM is neither an address/],
   [{ MAIL_FROM: "a@example.org, b@example.org" }, /MAIL_FROM is neither an address/],
-  [{ OPERATOR_MAIL: "desk" }, /OPERATOR_MAIL is no e-mail address/],
+  [{ OPERATOR_MAIL: "desk" }, /OPERATOR_MAIL is not an email address/],
   [{ OPERATOR_NAME: "two\nlines" }, /OPERATOR_NAME is not one line/],
   [
     { OPERATOR_ACCOUNTS: "lan@example.org; ana@example.org" },
-    /OPERATOR_ACCOUNTS is no list of e-mail addresses/,
+    /OPERATOR_ACCOUNTS is not a list of email addresses/,
   ],
 ])("%j is a problem", (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence);

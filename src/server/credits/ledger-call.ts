@@ -29,6 +29,6 @@ export async function selectOne<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row> {
   const [row] = await select<Row>(on, text, values);
-  if (row === undefined) throw new Error(`the ledger answered nothing to: ${text}`);
+  if (row === undefined) throw new Error(`the ledger returned no row for: ${text}`);
   return row;
 }

@@ -131,7 +131,7 @@ export interface AuditFinding {
 
 function oneOf<const T extends string>(known: readonly T[], value: string): T {
   const found = known.find((outcome) => outcome === value);
-  if (found === undefined) throw new Error(`the ledger answered "${value}"`);
+  if (found === undefined) throw new Error(`the ledger returned "${value}"`);
   return found;
 }
 

@@ -30,7 +30,7 @@ export async function applyPatiently(
       if (!isInTheWay(error) || attempt === LOCK_ATTEMPTS) {
         throw new Error(`${name} failed: ${String(error)}`, { cause: error });
       }
-      log.warn(`${name} waits for what is in use (try ${attempt})`);
+      log.warn(`${name} waits for a lock (attempt ${attempt})`);
       await delay(LOCK_PAUSE_MS);
     }
   }

@@ -76,7 +76,7 @@ test("the old release refuses a database that the base made", async () => {
   await release.start(database);
   const before = await readAll();
   await expect(old.start(database)).rejects.toThrow(
-    "too old for its database: 0004_base.sql took away",
+    "too old for the database: 0004_base.sql removed",
   );
   expect(await readAll()).toEqual(before);
 });
@@ -102,7 +102,7 @@ test("a database that is newer keeps its own message", async () => {
     "insert into public.schema_migration (name, hash, contracts) values ('0009_end.sql', '', '0008_new')",
   );
   await expect(release.start(database)).rejects.toThrow(
-    "too old for its database: 0009_end.sql took away what it needs",
+    "too old for the database: 0009_end.sql removed something it needs",
   );
 });
 

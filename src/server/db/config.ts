@@ -46,6 +46,6 @@ export function toDatabase(env: Variables, problems: string[]): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env;
   const databasePool = env.DATABASE_POOL ?? null;
   if (url) return { database: { kind: "url", url, directUrl: directUrl ?? url }, databasePool };
-  if (directUrl) problems.push("DATABASE_DIRECT_URL needs DATABASE_URL, the same database");
+  if (directUrl) problems.push("DATABASE_DIRECT_URL needs DATABASE_URL, for the same database");
   return { database: { kind: "embedded" }, databasePool };
 }

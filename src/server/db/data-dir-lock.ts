@@ -109,7 +109,7 @@ export async function acquireDirectoryLock(dir: string): Promise<DirectoryLock> 
     if (holder !== null && holder !== "unknown") {
       throw new Error(`DATA_DIR is in use by process ${holder.pid} (${file})`);
     }
-    if (Date.now() > deadline) throw new Error(`DATA_DIR could not be locked (${file})`);
+    if (Date.now() > deadline) throw new Error(`DATA_DIR couldn't be locked (${file})`);
     if (holder === null && seen !== null && removeDeadLock(dir, seen, own)) continue;
     await delay(RETRY_MS);
   }

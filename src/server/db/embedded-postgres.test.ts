@@ -194,7 +194,7 @@ describe("startEmbeddedPostgres", () => {
     const version = path.join(dataDir, "postgres", "PG_VERSION");
     const real = readFileSync(version, "utf8");
     writeFileSync(version, "17\n");
-    await expect(start()).rejects.toThrow("was made by PostgreSQL 17");
+    await expect(start()).rejects.toThrow("was created by PostgreSQL 17");
     writeFileSync(version, real);
     await start();
   });

@@ -42,7 +42,7 @@ interface Supervision {
   stopping: boolean;
 }
 
-/** Retries until PostgreSQL is back or the supervisor stops. The port stays the same, so clients can reconnect. */
+/** Retries until PostgreSQL is running again or the supervisor stops. The port stays the same, so clients can reconnect. */
 async function bringBack(supervision: Supervision, options: LaunchOptions): Promise<boolean> {
   const { port } = supervision.postmaster;
   for (
@@ -56,7 +56,7 @@ async function bringBack(supervision: Supervision, options: LaunchOptions): Prom
       supervision.postmaster = await launchPostgres({ ...options, port });
       return true;
     } catch (error) {
-      options.log.error(`PostgreSQL could not be started again: ${String(error)}`);
+      options.log.error(`PostgreSQL couldn't be restarted: ${String(error)}`);
     }
   }
 }
@@ -71,7 +71,7 @@ async function supervise(
     await supervision.postmaster.ended;
     if (supervision.stopping) return;
     supervision.healthy = false;
-    launch.log.error("PostgreSQL ended unexpectedly; starting it again");
+    launch.log.error("PostgreSQL exited unexpectedly; restarting it");
     onHealthChange(false);
     if (!(await bringBack(supervision, launch))) return;
     if (supervision.stopping) {
@@ -79,7 +79,7 @@ async function supervise(
       return;
     }
     supervision.healthy = true;
-    launch.log.info("PostgreSQL is back");
+    launch.log.info("PostgreSQL is running again");
     onHealthChange(true);
   }
 }
@@ -90,7 +90,7 @@ async function launchCluster(
 ) {
   const binaries = locatePostgres({ runAs: location.runAs, copyDir: location.programsDir });
   const orphan = await endOrphan(location.clusterDir);
-  if (orphan !== null) log.warn(`ended PostgreSQL (process ${orphan}) of an earlier run`);
+  if (orphan !== null) log.warn(`stopped PostgreSQL (process ${orphan}) from an earlier run`);
   const password = await ensureCluster(binaries, location);
   const launch: LaunchOptions = { binaries, location, log, maxConnections, isDurable };
   return { launch, password, postmaster: await launchPostgres(launch) };

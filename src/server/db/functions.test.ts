@@ -129,5 +129,5 @@ test("a view that is read holds its change up, and the change nobody for long", 
     expect(await saidBy("word")).toBe("old");
   });
   expect(await applied).toEqual(["things.sql", "word.sql"]);
-  expect(warnings[0]).toContain("Functions waits for what is in use");
+  expect(warnings[0]).toContain("Functions waits for a lock");
 });

@@ -89,7 +89,7 @@ export function requireUsable(journal: Journal, migrations: readonly SqlFile[]):
     if (known.has(name) || contracts === null || known.has(`${contracts}.sql`)) continue;
     if (base !== null && isReplaced(name, base.replaced)) continue;
     throw new Error(
-      `This version is too old for its database: ${name} took away what it needs. Start the version that brought it, or a newer one`,
+      `This version is too old for the database: ${name} removed something it needs. Start the version that added ${name}, or a newer one`,
     );
   }
 }

@@ -73,7 +73,7 @@ describe("migrateDatabase", () => {
     release.migration("0003_end.sql", "-- contract: 0002_wider\nalter table first drop column id;");
     await release.start(database);
     await expect(old.start(database)).rejects.toThrow(
-      /too old for its database: 0003_end\.sql took away/,
+      /too old for the database: 0003_end\.sql removed/,
     );
 
     // The release between the two knows how to do without.
@@ -97,7 +97,7 @@ describe("migrateDatabase", () => {
       await database.pool.query("select * from first");
     });
     expect(await migrated).toEqual(["0002_wider.sql"]);
-    expect(warnings[0]).toContain("0002_wider.sql waits for what is in use");
+    expect(warnings[0]).toContain("0002_wider.sql waits for a lock");
   });
 
   test("who waits long for another process's changes says so", async () => {
@@ -108,6 +108,6 @@ describe("migrateDatabase", () => {
       [1, 2].map(() => migrateDatabase(database.url, { sqlDir: release.sqlDir, log })),
     );
     expect(both.flat()).toEqual(["0001_slow.sql"]);
-    expect(warnings.join()).toMatch(/another process has been changing the database for \d s/);
+    expect(warnings.join()).toMatch(/another process has been migrating the database for \d s/);
   });
 });

@@ -41,7 +41,7 @@ function missingIn(journal: Journal, migrations: readonly SqlFile[]): SqlFile[] 
   return migrations.filter(({ name, hash }) => {
     const before = journal.get(name);
     if (before !== undefined && before.hash !== hash) {
-      throw new Error(`Migration ${name} was changed after it had been applied`);
+      throw new Error(`Migration ${name} was changed after it was applied`);
     }
     return before === undefined;
   });
@@ -80,7 +80,7 @@ async function takeTurn(client: pg.ClientBase, log: Pick<DatabaseLog, "warn">): 
     const waitedMs = performance.now() - startedAt;
     if (waitedMs > nextWordAtMs) {
       log.warn(
-        `another process has been changing the database for ${Math.round(waitedMs / 1000)} s; this one starts when it is done`,
+        `another process has been migrating the database for ${Math.round(waitedMs / 1000)} s; this one starts when that finishes`,
       );
       nextWordAtMs *= 2;
     }
@@ -150,7 +150,7 @@ export async function makeTables(
 function find(migrations: readonly SqlFile[], { name, hash }: Noted): SqlFile {
   const found = migrations.find((one) => one.name === name && one.hash === hash);
   if (found !== undefined) return found;
-  throw new Error(`This version does not have the migration ${name}: take a newer version`);
+  throw new Error(`This version doesn't have the migration ${name}: use a newer version`);
 }
 
 /** Creates what a base replaces, and records the replaced migrations in the journal as applied. */
@@ -162,7 +162,7 @@ async function makeReplaced(
   const { release } = replaced;
   if (!isWhole(new Map(noted.map((one) => [one.name, one])), replaced)) {
     throw new Error(
-      `The backup is of a release before ${release}: restore it with ${release} and start that once, then this version`,
+      `The backup was made by a release before ${release}: restore it with ${release} and start that once, then this version`,
     );
   }
   await client.query(file.sql);

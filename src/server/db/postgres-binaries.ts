@@ -50,7 +50,7 @@ function packageDir(): string {
 function readVersion(dir: string): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(dir, "package.json"), "utf8"));
   if (typeof manifest !== "object" || manifest === null || !("version" in manifest)) {
-    throw new Error(`${dir}/package.json names no version`);
+    throw new Error(`${dir}/package.json has no version`);
   }
   return String(manifest.version);
 }
@@ -153,7 +153,7 @@ export function locatePostgres({ runAs, copyDir }: LocateOptions): PostgresBinar
   if (!existsSync(target)) copyPrograms(installed, target);
   const reason = whyNotRunnable(copied, runAs);
   if (reason !== null) {
-    throw new Error(`The built-in PostgreSQL does not run on this system (${reason}). ${ADVICE}`);
+    throw new Error(`The built-in PostgreSQL doesn't run on this system (${reason}). ${ADVICE}`);
   }
   return { ...programs(copied), major };
 }

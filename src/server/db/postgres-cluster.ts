@@ -42,7 +42,7 @@ function runInitdb(program: string, args: readonly string[], location: ClusterLo
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`initdb ended with code ${code}: ${output.trim().slice(-2000)}`));
+      else reject(new Error(`initdb exited with code ${code}: ${output.trim().slice(-2000)}`));
     });
   });
 }
@@ -95,8 +95,8 @@ function checkMajor(clusterDir: string, major: number): void {
   const version = readFileSync(path.join(clusterDir, "PG_VERSION"), "utf8").trim();
   if (version === String(major)) return;
   throw new Error(
-    `The database in ${clusterDir} was made by PostgreSQL ${version}, but this program carries ` +
-      `PostgreSQL ${major}, which cannot read it: export it with the version that made it, or set DATABASE_URL`,
+    `The database in ${clusterDir} was created by PostgreSQL ${version}, but this program contains ` +
+      `PostgreSQL ${major}, which can't read it: export it with the version that created it, or set DATABASE_URL`,
   );
 }
 
@@ -113,7 +113,7 @@ export async function ensureCluster(
   if (existsSync(path.join(clusterDir, "PG_VERSION"))) checkMajor(clusterDir, binaries.major);
   else await createCluster(binaries, location);
   if (!existsSync(passwordFile)) {
-    throw new Error(`The password of the database is missing: ${passwordFile}`);
+    throw new Error(`The database password is missing: ${passwordFile}`);
   }
   return readOrMakePassword(passwordFile);
 }

@@ -45,7 +45,9 @@ function recordSharedBase(dataDir: string, user: RunAs): string {
   if (existsSync(base)) renameSync(base, `${base}.old-${Date.now()}`);
   makeOpenDir(base);
   if (!canEnter(base, user)) {
-    throw new Error(`PostgreSQL's user can enter neither ${dataDir} nor ${base}: set DATABASE_URL`);
+    throw new Error(
+      `The PostgreSQL user can access neither ${dataDir} nor ${base}: set DATABASE_URL`,
+    );
   }
   const record = path.join(dataDir, RECORD_FILE);
   writeFileSync(`${record}.new`, `${base}\n`);
@@ -58,7 +60,9 @@ function chooseBase(dataDir: string): string {
   if (existsSync(record)) {
     const base = readFileSync(record, "utf8").trim();
     if (existsSync(base)) return base;
-    throw new Error(`${record} says that the database lies in ${base}, but nothing is there`);
+    throw new Error(
+      `${record} says that the database is in ${base}, but that folder has no database`,
+    );
   }
   const user = unprivilegedUser();
   if (user === null || existsSync(path.join(dataDir, CLUSTER)) || canEnter(dataDir, user)) {
@@ -75,7 +79,7 @@ function accountFor(clusterDir: string): RunAs | null {
     const runAs = owner.uid === 0 ? unprivilegedUser() : { uid: owner.uid, gid: owner.gid };
     if (canEnter(clusterDir, runAs)) return runAs;
     throw new Error(
-      `${clusterDir} belongs to user ${owner.uid}, who cannot enter it any more; open its parents to that user`,
+      `${clusterDir} belongs to user ${owner.uid}, who can no longer access it; give that user access to its parent folders`,
     );
   }
   if (process.getuid && owner.uid !== process.getuid()) {

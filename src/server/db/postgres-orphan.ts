@@ -38,7 +38,7 @@ async function endPostmaster(pid: number): Promise<void> {
   if (await waitForEnd(pid, SHUTDOWN_LIMIT_MS)) return;
   process.kill(pid, "SIGQUIT");
   if (await waitForEnd(pid, SHUTDOWN_LIMIT_MS)) return;
-  throw new Error(`PostgreSQL (process ${pid}) of an earlier run does not end`);
+  throw new Error(`PostgreSQL (process ${pid}) from an earlier run doesn't exit`);
 }
 
 /**

@@ -30,7 +30,7 @@ export function unprivilegedUser(): RunAs | null {
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
   }
   throw new Error(
-    "PostgreSQL does not run as root and there is neither a user postgres nor nobody: set DATABASE_URL",
+    "PostgreSQL doesn't run as root, and neither the user postgres nor nobody exists: set DATABASE_URL",
   );
 }
 

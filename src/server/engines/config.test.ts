@@ -131,10 +131,10 @@ test.each([
   [{ EDIT_MODEL: "flux" }, "EDIT_MODEL needs EDIT_BASE_URL"],
   [{ EDIT_API_KEY: "k" }, "EDIT_API_KEY needs EDIT_BASE_URL"],
   [{ ...edit, EDIT_FAMILY: "sdxl" }, "EDIT_FAMILY is none of gemini, gpt, flux, qwen"],
-  [{ ...edit, EDIT_EXTRAS: "steps=8" }, "EDIT_EXTRAS is no JSON object"],
-  [{ ...edit, EDIT_EXTRAS: '{"a": [1]}' }, "EDIT_EXTRAS is no JSON object"],
+  [{ ...edit, EDIT_EXTRAS: "steps=8" }, "EDIT_EXTRAS is not a JSON object"],
+  [{ ...edit, EDIT_EXTRAS: '{"a": [1]}' }, "EDIT_EXTRAS is not a JSON object"],
   [{ ...edit, EDIT_IMAGE_FIELD: "images" }, "EDIT_IMAGE_FIELD is neither image nor image[]"],
-  [{ ...edit, EDIT_PRICE_USD: "-1" }, "EDIT_PRICE_USD is no amount in US dollars"],
+  [{ ...edit, EDIT_PRICE_USD: "-1" }, "EDIT_PRICE_USD is not an amount in US dollars"],
   [{ COMFYUI_URL: "http://10.0.0.6:8188" }, "COMFYUI_URL needs COMFYUI_WORKFLOWS"],
   [{ COMFYUI_WORKFLOWS: "/tmp" }, "COMFYUI_WORKFLOWS needs COMFYUI_URL"],
   [{ TRANSLATE_MODEL: "gemini-2.5-flash" }, "TRANSLATE_MODEL is not like gemini:"],
@@ -192,7 +192,7 @@ describe("the folder of workflows", () => {
       "default.json": '{"1": {"class_type": "A", "inputs": {"text": "{{prompt}}"}}}',
       "posture.json": workflowText({ imageCount: 1 }),
     });
-    expect(() => enginesOf(bad)).toThrow("pose.json is no JSON");
+    expect(() => enginesOf(bad)).toThrow("pose.json is not valid JSON");
     expect(() => enginesOf(bad)).toThrow("default.json lacks the placeholder {{image1}}");
     expect(() => enginesOf(bad)).toThrow("posture.json is named after no operation");
   });

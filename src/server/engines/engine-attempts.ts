@@ -21,7 +21,7 @@ export function createAttemptLog(
       // The records are about cost, and built-in calls are free.
       if (kindOfEngine(attempt.engine) === "local") return;
       const written = insertAttempt(database.pool, runId, attempt).catch((error: unknown) =>
-        log.error(`a call of ${attempt.engine} could not be kept: ${String(error)}`),
+        log.error(`a call of ${attempt.engine} couldn't be stored: ${String(error)}`),
       );
       writing.push(written);
     },

@@ -70,7 +70,7 @@ test("what the table knows is logged at the start, and told when no list can be 
   const sentence = "gpt-image-1.5 ends on 2026-12-01: set OPENAI_MODEL=gpt-image-2.6-sunburst.";
   expect(logged).toEqual([sentence]);
   expect(await notices()).toMatchObject([{ model: "gpt-image-1.5", state: "ending" }]);
-  expect(logged.filter((line) => line.includes("the list of models at"))).toHaveLength(2);
+  expect(logged.filter((line) => line.includes("the model list of"))).toHaveLength(2);
   expect(logged.join()).not.toMatch(/key-[go]/);
   await notices();
   expect(fake.requests()).toHaveLength(2);

@@ -86,7 +86,9 @@ export function createModelWatch({ uses, readList, log, now }: ModelWatchDeps): 
     const known = readings.get(key);
     if (known && now() < known.untilMs) return known.listed;
     const listed = readList(source, AbortSignal.timeout(TIMEOUT_MS)).catch((error: unknown) => {
-      log.warn(`the list of models at ${new URL(source.baseUrl).host}: ${String(error)}`);
+      log.warn(
+        `the model list of ${new URL(source.baseUrl).host} couldn't be read: ${String(error)}`,
+      );
       readings.set(key, { untilMs: now() + RETRY_MS, listed: Promise.resolve(null) });
       return null;
     });

@@ -160,6 +160,6 @@ function linkTo(engine: ImageEngine, { engines, runTimeoutMs }: EngineSettings):
 
 function remoteIdOf({ id }: ImageEngine): ProviderId {
   const found = providers.find((provider) => provider.id === id);
-  if (!found) throw new Error(`${id} is no remote engine`);
+  if (!found) throw new Error(`${id} isn't a remote engine`);
   return found.id;
 }

@@ -51,7 +51,7 @@ test("deep: what is low is said, and is no failure", async () => {
       200,
       { status: "ok", checks: { storage: "low" } },
     ]);
-    expect(logLines.join()).toContain("little room is left");
+    expect(logLines.join()).toContain("little storage space is left");
   });
 });
 

@@ -31,10 +31,10 @@ export function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   }
   const outage = outageCode(thrown);
   if (outage !== null) {
-    request.log.warn({ error: errorForLog(thrown) }, `${outage.part} cannot be used now`);
+    request.log.warn({ error: errorForLog(thrown) }, `${outage.part} is unavailable`);
     return new AppError(outage.code, {}, { cause: thrown });
   }
-  if (CLIENT_GONE.has(code)) request.log.info({ code }, "client went away");
+  if (CLIENT_GONE.has(code)) request.log.info({ code }, "client disconnected");
   else request.log.error({ error: errorForLog(thrown) }, "unexpected error");
   return new AppError("unexpected", {}, { cause: thrown });
 }

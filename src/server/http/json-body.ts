@@ -54,7 +54,7 @@ function readJson(text: Uint8Array, caps: JsonCaps): JsonRead {
     return {
       ok: false,
       refusal: "body_too_complex",
-      reason: "it is too large besides its pictures",
+      reason: "it is too large without its images",
     };
   }
   const parsed = parseScanned(text, scanned);

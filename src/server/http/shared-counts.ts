@@ -71,7 +71,7 @@ function createPatientClient(on: Queryable) {
     async query({ text, values }: Question) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(reject, MAX_WAIT_MS, new Error("the database takes too long to count"));
+        timer = setTimeout(reject, MAX_WAIT_MS, new Error("the database took too long to count"));
       });
       try {
         return await Promise.race([on.query(text, values), late]);

@@ -43,5 +43,5 @@ export function takeBody(
 
 /** A truncated body is the client's fault. */
 export function brokenOff(cause?: Error): Error {
-  return Object.assign(new Error("the body broke off", { cause }), { statusCode: 400 });
+  return Object.assign(new Error("the body was truncated", { cause }), { statusCode: 400 });
 }

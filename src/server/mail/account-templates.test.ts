@@ -33,7 +33,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   test("a message about no credits is a fault", () => {
-    expect(() => accountMails.creditsEnd[locale]({ lots: [], url })).toThrow("about no credits");
+    expect(() => accountMails.creditsEnd[locale]({ lots: [], url })).toThrow("about zero credits");
   });
 });
 

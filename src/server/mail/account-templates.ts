@@ -208,6 +208,6 @@ export const accountMails = {
 
 function firstEnd(lots: readonly EndingLot[]): Date {
   const [first] = lots;
-  if (!first) throw new Error("a message about no credits");
+  if (!first) throw new Error("a message about zero credits");
   return first.endsAt;
 }

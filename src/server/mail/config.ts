@@ -39,6 +39,6 @@ export interface SmtpConfig {
 /** Returns the mail server and the sender, or `null` without SMTP_URL. SMTP_URL without MAIL_FROM is a problem. */
 export function toSmtp(env: Variables, problems: string[]): SmtpConfig | null {
   if (env.SMTP_URL && env.MAIL_FROM) return { url: env.SMTP_URL, from: env.MAIL_FROM };
-  if (env.SMTP_URL) problems.push("SMTP_URL needs MAIL_FROM, the address that messages come from");
+  if (env.SMTP_URL) problems.push("SMTP_URL needs MAIL_FROM, the sender of the emails");
   return null;
 }

@@ -157,8 +157,12 @@ test("a message that was on its way when the server stopped goes out at the next
 });
 
 test.each([
-  ["a list of readers", "is no address", { to: "a@example.com, b@example.com" }],
-  ["a reader with a line break", "is no address", { to: "a@example.com\r\nBcc: b@example.com" }],
+  ["a list of readers", "is not an email address", { to: "a@example.com, b@example.com" }],
+  [
+    "a reader with a line break",
+    "is not an email address",
+    { to: "a@example.com\r\nBcc: b@example.com" },
+  ],
   ["a subject of two lines", "is not one line", { subject: "one\ntwo" }],
   ["no text", "Too small", { text: "" }],
   ["no key", "Too small", { idempotencyKey: "" }],

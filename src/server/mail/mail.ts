@@ -37,8 +37,8 @@ const CONCURRENCY = 1;
 const ONE_LINE = /^[^\p{Cc}]+$/u;
 
 const mailMessage = z.strictObject({
-  to: z.string().refine(isEmail, "is no address"),
-  replyTo: z.string().refine(isEmail, "is no address").nullable(),
+  to: z.string().refine(isEmail, "is not an email address"),
+  replyTo: z.string().refine(isEmail, "is not an email address").nullable(),
   subject: z.string().regex(ONE_LINE, "is not one line"),
   text: z.string().min(1),
   html: z.string().min(1),
@@ -88,7 +88,9 @@ function deliverer({ database, transport, log }: MailDeps): JobHandler {
       await transport.send(message, { signal });
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
-      log.error(`the mail server refused message ${message.idempotencyKey}; it is in the outbox`);
+      log.error(
+        `the mail server rejected message ${message.idempotencyKey}, which stays in the outbox`,
+      );
       await keepInOutbox(database.pool, message, error.message);
     }
   };

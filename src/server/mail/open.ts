@@ -14,9 +14,9 @@ export async function openMail(
   { smtp, publicUrl }: MailSettings,
   { log, stopper, source, database }: Ground,
 ): Promise<Mail> {
-  if (smtp === null) log.info("SMTP_URL is not set: mail stays in the table mail.outbox");
+  if (smtp === null) log.info("SMTP_URL is not set: emails stay in the table mail.outbox");
   else if (publicUrl === null) {
-    log.warn("PUBLIC_URL is not set: links in mails lead to the address this server listens at");
+    log.warn("PUBLIC_URL is not set: links in emails use the address that this server listens on");
   }
   const mail = createMail({
     database,

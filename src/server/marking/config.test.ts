@@ -39,15 +39,15 @@ test("without files the pair is of our own making; with both it is the operator'
 });
 
 test.each([
-  ["key.pem", "missing", "SIGNING_CERTIFICATE_FILE has no certificate"],
-  ["key.pem", "text", "SIGNING_CERTIFICATE_FILE has no certificate"],
-  ["text", "chain.pem", "SIGNING_KEY_FILE is no private key"],
-  ["p384.pem", "chain.pem", "no key on the curve P-256"],
+  ["key.pem", "missing", "SIGNING_CERTIFICATE_FILE contains no readable certificate"],
+  ["key.pem", "text", "SIGNING_CERTIFICATE_FILE contains no readable certificate"],
+  ["text", "chain.pem", "SIGNING_KEY_FILE is not a readable private key"],
+  ["p384.pem", "chain.pem", "not a P-256 key"],
   ["key.pem", "root.pem", "does not begin with the certificate of SIGNING_KEY_FILE"],
 ])("%s with %s is refused in words", (key, chain, message) => {
   expect(() => configOf(key, chain)).toThrow(message);
 });
 
 test("one file alone is refused", () => {
-  expect(() => readConfig({ SIGNING_KEY_FILE: path("key.pem") })).toThrow("need each other");
+  expect(() => readConfig({ SIGNING_KEY_FILE: path("key.pem") })).toThrow("must be set together");
 });

@@ -19,13 +19,16 @@ export function toMarking(env: Variables, problems: string[]): Credentials | nul
   const { SIGNING_KEY_FILE: keyFile, SIGNING_CERTIFICATE_FILE: chainFile } = env;
   if (!keyFile && !chainFile) return null;
   if (!keyFile || !chainFile) {
-    problems.push("SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE need each other; only one is set");
+    problems.push(
+      "SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together; only one is set",
+    );
     return null;
   }
   const key = attempt(() => createPrivateKey(readFileSync(keyFile)));
   const chain = attempt(() => readChain(readFileSync(chainFile, "utf8")));
-  if (!key) problems.push("SIGNING_KEY_FILE is no private key in PEM that can be read");
-  if (!chain) problems.push("SIGNING_CERTIFICATE_FILE has no certificate in PEM that can be read");
+  if (!key) problems.push("SIGNING_KEY_FILE is not a readable private key in PEM format");
+  if (!chain)
+    problems.push("SIGNING_CERTIFICATE_FILE contains no readable certificate in PEM format");
   if (!key || !chain) return null;
   const problem = problemOf(key, chain);
   if (problem) problems.push(problem);
@@ -34,7 +37,7 @@ export function toMarking(env: Variables, problems: string[]): Credentials | nul
 
 function readChain(pem: string): X509Certificate[] {
   const chain = (pem.match(CERTIFICATE) ?? []).map((one) => new X509Certificate(one));
-  if (chain.length === 0) throw new Error("no certificate in it");
+  if (chain.length === 0) throw new Error("it contains no certificate");
   return chain;
 }
 
@@ -50,7 +53,7 @@ function attempt<T>(read: () => T): T | null {
 /** Why these can't sign, or `null`. The first certificate is the key's own. */
 function problemOf(key: KeyObject, [own]: readonly X509Certificate[]): string | null {
   if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") {
-    return "SIGNING_KEY_FILE is no key on the curve P-256, with which content credentials are signed";
+    return "SIGNING_KEY_FILE is not a P-256 key, which content credentials require";
   }
   if (!own?.checkPrivateKey(key)) {
     return "SIGNING_CERTIFICATE_FILE does not begin with the certificate of SIGNING_KEY_FILE";

@@ -9,7 +9,7 @@ export const operatorVariables = {
     .transform(splitList)
     .refine(
       (addresses) => addresses.every(isEmail),
-      "is no list of e-mail addresses, separated by commas",
+      "is not a list of email addresses, separated by commas",
     )
     .default([]),
 };

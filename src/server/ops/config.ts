@@ -23,7 +23,7 @@ export const opsVariables = {
   OTEL_SERVICE_NAME: z.string().default("fotoya"),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, "is no number from 0 to 1")
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, "is not a number from 0 to 1")
     .transform(Number)
     .default(1),
 };

@@ -57,7 +57,7 @@ async function runProbes(app: FastifyInstance, { probes, engines }: Health): Pro
           return "failing" as const;
         },
       );
-      if (result === "low") app.log.warn({ probe: name }, "little room is left");
+      if (result === "low") app.log.warn({ probe: name }, "little storage space is left");
       return [name, result] as const;
     }),
   );
@@ -82,7 +82,7 @@ async function within(timeoutMs: number, work: Probe): Promise<unknown> {
 function rejectAfter(timeoutMs: number): { promise: Promise<never>; cancel: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const promise = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   return { promise, cancel: () => clearTimeout(timer) };
 }

@@ -60,7 +60,7 @@ export function createMetrics({ database, pools, capOf, log }: MetricsDeps): Met
   });
   async function orNull<Figures>(figures: Promise<Figures>): Promise<Figures | null> {
     return within(DATABASE_LIMIT_MS, figures).catch((error: unknown) => {
-      log.warn(`figures of the database are missing from /metrics: ${String(error)}`);
+      log.warn(`database metrics are missing from /metrics: ${String(error)}`);
       return null;
     });
   }

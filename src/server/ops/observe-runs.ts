@@ -59,7 +59,7 @@ export function createRunObserver({ on, metrics, traces, log }: ObserverDeps): R
         if (run && isFinished(run)) tellEnd(run, work);
       }
     } catch (error) {
-      log.warn(`the end of ${works.length} runs was not counted: ${String(error)}`);
+      log.warn(`the metrics of ${works.length} finished runs weren't recorded: ${String(error)}`);
     }
   }
 

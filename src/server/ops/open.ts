@@ -93,7 +93,7 @@ export async function openOps(
       return readEngineStates(own.pool);
     },
     async requireWorker() {
-      if (!(await hasWorker(own.pool))) throw new Error("no process works on runs");
+      if (!(await hasWorker(own.pool))) throw new Error("no process executes runs");
     },
   };
 }

@@ -56,7 +56,7 @@ export async function createProcessRegister(deps: ProcessRegisterDeps): Promise<
 
   function withoutHanging(work: Promise<void>): Promise<void> {
     return within(LIMIT_MS, work).catch((error: unknown) =>
-      log.warn(`the register of processes did not hear of this one: ${String(error)}`),
+      log.warn(`the register of processes couldn't be updated in time: ${String(error)}`),
     );
   }
 

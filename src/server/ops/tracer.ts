@@ -63,16 +63,17 @@ export function createOtlpTracer(options: TracerOptions): Tracer {
       body: JSON.stringify(bundle(options, spans)),
       signal: AbortSignal.timeout(SEND_LIMIT_MS),
     });
-    if (!answer.ok) throw new Error(`the collector answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`the collector returned ${answer.status}`);
   }
   async function send(): Promise<void> {
-    if (leftOut > 0) log.warn(`${leftOut} spans were left out: the collector is slow or away`);
+    if (leftOut > 0)
+      log.warn(`${leftOut} spans were dropped: the collector is slow or unreachable`);
     leftOut = 0;
     if (waiting.length === 0) return;
     const spans = waiting;
     waiting = [];
     await post(spans).catch((error: unknown) =>
-      log.warn(`${spans.length} spans were not sent: ${String(error)}`),
+      log.warn(`${spans.length} spans weren't sent: ${String(error)}`),
     );
   }
   function sendSoon(): Promise<void> {

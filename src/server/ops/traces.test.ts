@@ -109,8 +109,8 @@ test("a collector that refuses, and too many spans, are said and harm nobody", a
   for (let index = 0; index < 5_000; index += 1) tracer.record(record("a".repeat(32)));
   await tracer.close();
   expect(warned).toEqual([
-    expect.stringMatching(/^904 spans were left out/),
-    expect.stringMatching(/^4096 spans were not sent: .*500/),
+    expect.stringMatching(/^904 spans were dropped/),
+    expect.stringMatching(/^4096 spans weren't sent: .*500/),
   ]);
 });
 

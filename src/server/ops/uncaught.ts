@@ -6,7 +6,7 @@ import type pino from "pino";
  */
 export function tellUncaught(log: pino.Logger): () => void {
   const tell = (err: Error, origin: NodeJS.UncaughtExceptionOrigin) =>
-    log.fatal({ err, origin }, "the process ends of a fault that nothing handled");
+    log.fatal({ err, origin }, "the process exits because of an unhandled error");
   process.on("uncaughtExceptionMonitor", tell);
   return () => {
     process.off("uncaughtExceptionMonitor", tell);

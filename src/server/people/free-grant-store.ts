@@ -22,7 +22,7 @@ export async function lockClaim(
     "select state from public.free_grant where user_id = $1 for update",
     [userId],
   );
-  if (!rows[0]) throw new Error(`the claim of ${userId} vanished`);
+  if (!rows[0]) throw new Error(`the claim of ${userId} is missing`);
   return rows[0].state;
 }
 

@@ -88,7 +88,7 @@ test("a referral code that is taken is replaced, and giving up grants nothing", 
   const profiles = openProfiles(() => proposals.shift() ?? "aaaaaaaa");
   expect((await profiles.create(person("first"), {})).referralId).toBe("aaaaaaaa");
   expect((await profiles.create(person("second"), {})).referralId).toBe("bbbbbbbb");
-  await expect(profiles.create(person("third"), {})).rejects.toThrow("No free referral code");
+  await expect(profiles.create(person("third"), {})).rejects.toThrow("unused referral code");
   const { rows } = await database.pool.query("select from credit.account where user_id = 'third'");
   expect(rows).toEqual([]);
 });

@@ -132,7 +132,7 @@ async function insertProfile(
     if (rowCount === 1) return { referrerId: inviter?.userId ?? null };
     if (await exists(on, identity.userId)) return null;
   }
-  throw new Error("No free referral code was found");
+  throw new Error("Couldn't find an unused referral code");
 }
 
 async function exists(on: Queryable, userId: string): Promise<boolean> {

@@ -12,7 +12,7 @@ export function openPictures({ worker, shown, log, stopper }: OpenPicturesDeps):
   const pictures = createPictures({ worker, log, shown });
   stopper.add(() => pictures.close());
   pictures.warmUp().catch((error: unknown) => {
-    if (!stopper.isStopping()) log.error({ err: error }, "no picture can be opened");
+    if (!stopper.isStopping()) log.error({ err: error }, "image processes can't be started");
   });
   return pictures;
 }

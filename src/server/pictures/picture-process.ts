@@ -145,7 +145,7 @@ export class PictureProcess {
     ]);
     if (!isReady) {
       this.#running = null;
-      throw new Error("a picture process ended before it was ready");
+      throw new Error("an image process exited before it was ready");
     }
     setWaitedFor(child, false);
     this.#current = running;

@@ -278,7 +278,7 @@ test("processes that do not start are a fault of ours, and no picture's", async 
     log: { warn: () => undefined },
   });
   await expect(pictures.readAnew(payload(), askerOfTests())).rejects.toThrow(
-    "ended before it was ready",
+    "exited before it was ready",
   );
   await pictures.close();
 });

@@ -93,7 +93,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     const turn = await line.take({ asker, purpose, bytes: order.heldBytes });
     // The queue admits as many requests as there are processes.
     const [process] = free.splice(0, 1);
-    if (!process) throw new Error("a place without a process");
+    if (!process) throw new Error("a slot has no process");
     const spent = { cpuMs: 0, bytes: 0, pixels: 0 };
     try {
       const file = await order.load();
@@ -132,7 +132,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     async readAnew(picture, asker) {
       const { mimeType, ...made } = await bring(fileOf(picture), "anew", asker);
       const known = resultMimeTypes.find((type) => type === mimeType);
-      if (!known) throw new Error(`a fresh file of type ${mimeType}`);
+      if (!known) throw new Error(`the sanitized file has the type ${mimeType}`);
       return { ...made, mimeType: known };
     },
     readPixels: async (picture, asker) => bring(fileOf(picture), "pixels", asker),

@@ -38,7 +38,7 @@ export async function watchClosingAccounts(on: Queryable, log: QueueLog): Promis
   const timer = setInterval(() => {
     round = round
       .then(look)
-      .catch((error: unknown) => log.warn(`closing accounts cannot be read: ${String(error)}`));
+      .catch((error: unknown) => log.warn(`accounts in deletion can't be read: ${String(error)}`));
   }, LOOK_EVERY_MS);
   timer.unref();
   return {

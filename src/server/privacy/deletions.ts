@@ -60,7 +60,9 @@ export function createDeletions(deps: DeletionDeps): Deletions {
       // If this fails, the scheduled task repeats it.
       await plans
         .end(userId)
-        .catch((error: unknown) => log.warn(`the plan of ${userId} ends later: ${String(error)}`));
+        .catch((error: unknown) =>
+          log.warn(`the plan of ${userId} couldn't be ended yet: ${String(error)}`),
+        );
       return deletion;
     },
     async undo(userId) {
@@ -77,7 +79,9 @@ export function createDeletions(deps: DeletionDeps): Deletions {
       // If this fails, the account page shows the ending plan with a button to resume it.
       await plans
         .goOn(userId)
-        .catch((error: unknown) => log.warn(`the plan of ${userId} still ends: ${String(error)}`));
+        .catch((error: unknown) =>
+          log.warn(`the plan of ${userId} couldn't be resumed: ${String(error)}`),
+        );
     },
   };
 }
@@ -129,7 +133,7 @@ export async function keepDeletion(
     [userId, retentionHours.undo],
   );
   const [kept] = rows;
-  if (!kept) throw new Error("a deletion that was just written is not there");
+  if (!kept) throw new Error("the inserted deletion wasn't returned");
   await client.query("delete from auth.session where user_id = $1", [userId]);
   const recipient = await findRecipient(client, userId);
   if (kept.isNew && recipient) {

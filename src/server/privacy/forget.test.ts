@@ -76,9 +76,9 @@ test("who asks at the support desk is deleted like who presses the button, and c
 test("nobody is deleted for an address that nobody has, or for a command that is not understood", async () => {
   expect(await runForget(config(), orderOf("nobody@example.com"))).toBeNull();
   for (const args of [["forget"], ["forget", "no-address"], ["forget", "a@b.co", "c@d.co"]]) {
-    expect(() => findCommand(args)).toThrow("Exactly one e-mail address is needed.");
+    expect(() => findCommand(args)).toThrow("Give exactly one email address.");
   }
-  expect(() => findCommand(["forget", "a@b.co", "--by", "me"])).toThrow("--by is no e-mail");
+  expect(() => findCommand(["forget", "a@b.co", "--by", "me"])).toThrow("--by must be an email");
   expect(() => findCommand(["forget", "a@b.co", "--reason", "x".repeat(501)])).toThrow("--reason");
   expect(
     findCommand(["forget", "a@b.co", "--by", OPERATOR, "--reason", "asked by mail"]),
@@ -128,7 +128,7 @@ test("nothing begins in the name of somebody who is no operator", async () => {
   const person = await signUp(server.url, "stays-here@example.com");
   for (const by of ["stays-here@example.com", "unknown@example.com"]) {
     const begun = runForget(config(), orderOf("stays-here@example.com", { by }));
-    await expect(begun).rejects.toThrow("--by names no operator");
+    await expect(begun).rejects.toThrow("--by must be the account of an operator");
   }
   expect(await logged(person.userId)).toEqual([]);
   const { value } = await person.call("GET", "/accounts/me/data");

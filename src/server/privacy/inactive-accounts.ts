@@ -48,7 +48,7 @@ export async function reviewInactive(deps: InactiveDeps, aheadMs = 0): Promise<v
   const { mail, inactiveYears, log } = deps;
   if (inactiveYears === 0) return;
   if (!mail.reachesPeople) {
-    log.info("accounts that nobody uses stay: no mail server is set up that could warn anybody");
+    log.info("inactive accounts are kept: no mail server is configured to warn their users");
     return;
   }
   const now = new Date(Date.now() + aheadMs);
@@ -107,7 +107,8 @@ async function findAddress(
   const recipient = await findRecipient(on, userId);
   if (recipient) return recipient;
   const account = await findSignInAccount(on, userId);
-  if (!account) throw new Error(`the account ${userId} went away while it was written to`);
+  if (!account)
+    throw new Error(`the account ${userId} was deleted while its user was being warned`);
   return { locale: "en", email: account.email };
 }
 

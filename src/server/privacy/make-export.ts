@@ -37,7 +37,7 @@ export function exportMaker(deps: MakeExportDeps): JobHandler {
       await make(deps, { exportId, userId, signal });
     } catch (error) {
       if (signal.aborted) throw error;
-      deps.log.error(`the copy ${exportId} could not be made: ${String(error)}`);
+      deps.log.error(`the data export ${exportId} failed: ${String(error)}`);
       await deps.database.pool.query(
         "update privacy.export set state = 'failed' where id = $1 and state = 'making'",
         [exportId],

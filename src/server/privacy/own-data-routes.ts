@@ -86,7 +86,7 @@ async function* readParts(
 ): AsyncGenerator<Uint8Array> {
   for (const key of keys) {
     const file = await storage.get(key);
-    if (!file) throw new Error(`the file ${key} of a copy is gone`);
+    if (!file) throw new Error(`the file ${key} of a data export is missing`);
     yield file.bytes;
   }
 }

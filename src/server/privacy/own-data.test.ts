@@ -31,7 +31,7 @@ async function madeExport(person: AccountHolder) {
   return vi.waitFor(
     async () => {
       const { export: copy } = await stateOf(person);
-      expect([copy?.state, server.logLines.filter((l) => l.includes("could not"))]).toEqual([
+      expect([copy?.state, server.logLines.filter((l) => l.includes("the data export"))]).toEqual([
         "ready",
         [],
       ]);

@@ -48,7 +48,7 @@ export async function purgeAgain(deps: PurgeAgainDeps): Promise<PurgedAgain> {
     [back],
   );
   if (left.length > 0) {
-    throw new Error(`${left.length} of those who were purged are back; the next start purges them`);
+    throw new Error(`${left.length} purged accounts are back; the next start purges them`);
   }
   const pictures = await deletePicturesAgain({
     on: database.pool,

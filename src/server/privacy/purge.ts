@@ -57,7 +57,9 @@ export async function purgeDue(deps: PurgeDeps): Promise<void> {
   for (const { user_id: userId } of open) {
     await plans
       .end(userId)
-      .catch((error: unknown) => log.warn(`the plan of ${userId} ends later: ${String(error)}`));
+      .catch((error: unknown) =>
+        log.warn(`the plan of ${userId} couldn't be ended yet: ${String(error)}`),
+      );
   }
   const { rows: due } = await database.pool.query<{ user_id: string }>(
     `select user_id from privacy.deletion
@@ -68,7 +70,7 @@ export async function purgeDue(deps: PurgeDeps): Promise<void> {
       await purgePerson(deps, userId);
       log.info(`purged ${userId}`);
     } catch (error) {
-      log.error(`${userId} could not be purged and will be tried again: ${String(error)}`);
+      log.error(`${userId} couldn't be purged, and will be retried: ${String(error)}`);
     }
   }
 }

@@ -89,7 +89,8 @@ export async function sweepAll(
 ): Promise<void> {
   for (const sweep of sweeps) {
     const rows = await sweepTable(database.pool, sweep, aheadMs);
-    if (rows > 0) log.info(`cleared ${rows} rows of ${sweep.table} (${sweep.term})`);
+    if (rows > 0)
+      log.info(`deleted or cleared ${rows} expired rows of ${sweep.table} (${sweep.term})`);
   }
   await forgetLateEvents(database.pool);
   await endExports(database.pool, storage, aheadMs);

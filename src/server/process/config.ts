@@ -8,7 +8,7 @@ export const processVariables = {
   SECRETS_DIR: z.string().optional(),
   DRAIN_S: wholeNumber(0, 120).default(0),
   LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "silent"], "is no log level")
+    .enum(["trace", "debug", "info", "warn", "error", "silent"], "is not a log level")
     .default("warn"),
 };
 

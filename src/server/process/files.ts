@@ -12,7 +12,7 @@ function entriesDir(): { readonly dir: string; readonly isBuilt: boolean } {
     if (existsSync(join(dir, `${ENTRY}.js`))) return { dir, isBuilt: true };
     if (existsSync(join(dir, `${ENTRY}.ts`))) return { dir, isBuilt: false };
   }
-  throw new Error(`no ${ENTRY} in ${here} or above it`);
+  throw new Error(`no ${ENTRY} in ${here} or its parent folders`);
 }
 
 /** Finds the entries of threads and processes, and the web files; `webDir` is `null` if they aren't built. */

@@ -50,8 +50,8 @@ test("a failure is told and does not end the chore", async () => {
   await expect.poll(() => rounds).toBeGreaterThan(3);
   await stop();
   expect(errors).toEqual([
-    "the chore broken failed: Error: round 1",
-    "the chore broken failed: Error: round 2",
+    "the scheduled task broken failed: Error: round 1",
+    "the scheduled task broken failed: Error: round 2",
   ]);
 });
 

@@ -29,7 +29,7 @@ export function startChores(
   const stops = chores.map((chore) => {
     const round = (): Promise<void> =>
       alone({ on, holder, log }, chore).catch((error: unknown) =>
-        log.error(`the chore ${chore.name} failed: ${String(error)}`),
+        log.error(`the scheduled task ${chore.name} failed: ${String(error)}`),
       );
     let last = round();
     const timer = setInterval(() => {
@@ -55,7 +55,9 @@ async function alone(lease: Holder, chore: Chore): Promise<void> {
   if (!(await take(lease, chore))) return;
   const renewing = setInterval(() => {
     renew(lease, chore).catch((error: unknown) =>
-      lease.log.warn(`the lease of the chore ${chore.name} was not renewed: ${String(error)}`),
+      lease.log.warn(
+        `the lease of the scheduled task ${chore.name} wasn't renewed: ${String(error)}`,
+      ),
     );
   }, RENEW_MS);
   try {
@@ -63,7 +65,9 @@ async function alone(lease: Holder, chore: Chore): Promise<void> {
     await giveBack(lease, chore, { isDone: true });
   } catch (error) {
     await giveBack(lease, chore, { isDone: false }).catch((lost: unknown) =>
-      lease.log.warn(`the chore ${chore.name} rests until its lease is over: ${String(lost)}`),
+      lease.log.warn(
+        `the scheduled task ${chore.name} pauses until its lease expires: ${String(lost)}`,
+      ),
     );
     throw error;
   } finally {

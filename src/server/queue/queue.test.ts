@@ -159,7 +159,7 @@ test("a worker that could not write down the end of a job is replaced, and its j
     recoveryIntervalMs: 50,
   });
   await addJob(database.pool, { name: "ended", key: "first", payload: 1 });
-  await expect.poll(() => told.join()).toContain("anew");
+  await expect.poll(() => told.join()).toContain("the queue workers restart");
   await rename("hidden_jobs", "_private_jobs");
   await addJob(database.pool, { name: "ended", key: "second", payload: 2 });
   await expect

@@ -159,7 +159,7 @@ function startRecovery(pool: pg.Pool, { log, recoveryIntervalMs }: QueueOptions)
   async function recover(): Promise<void> {
     try {
       const dead = await unlockDeadWorkers(pool);
-      if (dead.length > 0) log.warn(`took over the jobs of dead workers: ${dead.join(", ")}`);
+      if (dead.length > 0) log.warn(`released the jobs of dead workers: ${dead.join(", ")}`);
     } catch (error) {
       log.error(`the search for dead workers failed: ${String(error)}`);
     }

@@ -67,9 +67,9 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
       try {
         current = await launch(options, watch);
         current.isTroubled ||= renewals !== renewalsBefore;
-        log.warn("the workers of the queue begin anew");
+        log.warn("the queue workers restart");
       } catch (error) {
-        log.warn(`the workers of the queue cannot begin anew: ${String(error)}`);
+        log.warn(`the queue workers can't restart: ${String(error)}`);
       }
     }
     if (current === old) return;

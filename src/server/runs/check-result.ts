@@ -16,7 +16,7 @@ export function checkResult(image: EngineImage): void {
   }
   const found = sniffImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (found !== mimeType) {
-    throw new EngineFailure("bad_answer", `the answer says ${mimeType} and is ${found}`);
+    throw new EngineFailure("bad_answer", `the answer is declared as ${mimeType} but is ${found}`);
   }
   const hasSize = [widthPx, heightPx].every((side) => Number.isInteger(side) && side > 0);
   if (!hasSize) throw new EngineFailure("bad_answer", `the answer is ${widthPx} x ${heightPx}`);

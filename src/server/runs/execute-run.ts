@@ -66,7 +66,7 @@ export interface ExecuteRunDeps {
 export async function executeRun(deps: ExecuteRunDeps, job: QueueJob): Promise<void> {
   const parsed = runJob.safeParse(job.payload);
   if (!parsed.success) {
-    deps.log.error(`job ${job.jobId} names no run and is dropped`);
+    deps.log.error(`job ${job.jobId} has no run id and is dropped`);
     return;
   }
   const { runId } = parsed.data;
@@ -75,7 +75,7 @@ export async function executeRun(deps: ExecuteRunDeps, job: QueueJob): Promise<v
   if (begun === "taken") throw new RunTaken(runId);
   if (begun === "over") return;
   if (begun === "given_up") {
-    deps.log.error(`run ${runId} was given up after ${MAX_ATTEMPTS} tries`);
+    deps.log.error(`run ${runId} failed after ${MAX_ATTEMPTS} attempts`);
     return;
   }
   await workOn(deps, { ...current, begun }, job.signal);

@@ -45,6 +45,6 @@ export function markResult(mark: MarkPicture, { operation, payload, result }: Ma
         }
       : null,
   });
-  if (!bytes) throw new EngineFailure("bad_answer", "the file has no parts that can be read");
+  if (!bytes) throw new EngineFailure("bad_answer", "the file has no readable structure");
   return { image: { ...result.image, bytes }, sourceType };
 }

@@ -148,7 +148,7 @@ export function startedOf(run: NewRun, row: StartRow | undefined): Started {
   }
   if (row?.outcome === "too_many_open" || row?.outcome === "cancelled") return row.outcome;
   const outcome = reserveOutcomeOf(row?.outcome ?? "");
-  if (outcome === "held") throw new Error(`run ${id} was held and not started`);
+  if (outcome === "held") throw new Error(`run ${id} has a hold but wasn't started`);
   return outcome;
 }
 

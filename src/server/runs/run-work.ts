@@ -61,15 +61,15 @@ export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
 /** One round of cleanup outside the normal flow, so that no run is stuck and no credits stay held for nothing. */
 async function sweep(on: Queryable, log: QueueLog): Promise<void> {
   const late = await takeOverRuns(on, LEASE_MS);
-  if (late.length > 0) log.warn(`took over runs of workers that are silent: ${late.join(", ")}`);
+  if (late.length > 0) log.warn(`requeued runs whose lease expired: ${late.join(", ")}`);
   for (const runId of await findAbandonedRuns(on)) {
-    log.warn(`run ${runId} has no job any more`);
+    log.warn(`run ${runId} has lost its job and fails`);
     await failRun(on, { runId, code: "interrupted" });
   }
   const jobless = await queueForgottenRuns(on);
-  if (jobless > 0) log.warn(`gave ${jobless} runs the job that they never got`);
+  if (jobless > 0) log.warn(`queued missing jobs for ${jobless} runs`);
   const forgotten = await admitForgottenRuns(on);
-  if (forgotten > 0) log.warn(`let in ${forgotten} runs whose lane was free`);
+  if (forgotten > 0) log.warn(`admitted ${forgotten} waiting runs that had a free slot`);
   await removeDeadJobs(on);
 }
 

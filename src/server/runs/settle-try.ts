@@ -60,7 +60,7 @@ async function settleOnce({ on, log }: SettleDeps, failed: FailedTry): Promise<v
   const code = endingCode(failed);
   if (code === null) {
     const why = handBackReason(failed);
-    log.warn(`run ${runId} goes back into the line (${why}): ${String(error)}`);
+    log.warn(`run ${runId} is queued again (${why}): ${String(error)}`);
     const outcome = await handBack(on, failed, why);
     if (outcome === "lost") throw new RunTaken(runId);
     if (outcome === "queued") return;

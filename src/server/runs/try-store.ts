@@ -82,13 +82,13 @@ export async function beginTries(
 }
 
 function begunOf(on: Queryable, runId: string, row: BeginRow | undefined): BeginAnswer {
-  if (!row) throw new Error(`the try of run ${runId} was not answered`);
+  if (!row) throw new Error(`starting run ${runId} returned no row`);
   const { outcome, ...begun } = row;
   // Not awaited: it never rejects, and waiters also poll.
   if (outcome === "given_up") void tellEnd(on, runId);
   if (outcome === "begun") return { ...begun, payload: storedPayload.parse(begun.payload) };
   if (outcome === "over" || outcome === "given_up" || outcome === "taken") return outcome;
-  throw new Error(`the try of run ${runId} was answered ${outcome}`);
+  throw new Error(`starting run ${runId} returned ${outcome}`);
 }
 
 /** Renews the leases of tries in one statement. Returns the leases that still hold their run. */

@@ -133,7 +133,7 @@ test("cut off between database and files, the next renewal takes the waiting fil
   const agreed = await fileOf("media-secret");
   await writeFile(join(dir, "media-secret.renewed"), agreed);
   await writeFile(join(dir, "media-secret"), former);
-  await expect(openSecrets(dir, database.pool)).rejects.toThrow("media-secret is not the one");
+  await expect(openSecrets(dir, database.pool)).rejects.toThrow("media-secret isn't the one");
   await renewSecrets(deps(), ["webhook-secret"]);
   expect((await openSecrets(dir, database.pool))["media-secret"]).toEqual(agreed);
 });

@@ -29,7 +29,7 @@ test("processes that start at once on one folder share its secrets", async () =>
 test("a process with other secrets does not start, and says what to do", async () => {
   const other = openSecrets(join(folder, "other"), database.pool);
   await expect(other).rejects.toThrow(
-    /not the one that this database was used with[^]*SECRETS_DIR/,
+    /isn't the one that this database was used with[^]*SECRETS_DIR/,
   );
 });
 

@@ -33,9 +33,9 @@ export async function openSecrets(dir: string, on: Queryable): Promise<Secrets> 
   for (const name of secretNames) {
     if (await isKnown(on, name, secrets[name])) continue;
     throw new Error(
-      `The file ${join(dir, name)} is not the one that this database was used with.\n` +
-        "All processes need the same SECRETS_DIR; put the file back from another machine or a backup.\n" +
-        `To go on with a new one, remove what is known of it: delete from ops.secret where name = '${name}'`,
+      `The file ${join(dir, name)} isn't the one that this database was used with.\n` +
+        "All processes need the same SECRETS_DIR. Restore the file from another machine or a backup.\n" +
+        `To continue with a new one, remove its fingerprint: delete from ops.secret where name = '${name}'`,
     );
   }
   return secrets;

@@ -4,7 +4,7 @@ import { uploadLimits } from "#core/image-limits.ts";
 import { MARKETING_FIGURES } from "#core/product.ts";
 import { webAddress, wholeNumber } from "#server/process/variables.ts";
 
-const emailAddress = z.string().refine(isEmail, "is no e-mail address");
+const emailAddress = z.string().refine(isEmail, "is not an email address");
 
 const shortLine = z.string().regex(/^[^\p{Cc}]{1,200}$/u, "is not one line of at most 200 letters");
 
@@ -14,7 +14,7 @@ export const siteVariables = {
   VIDEO_CHANNEL_URL: webAddress.optional(),
   TUTORIAL_VIDEO_ID: z
     .string()
-    .regex(/^[\w-]{6,20}$/, "is no video id")
+    .regex(/^[\w-]{6,20}$/, "is not a video id")
     .optional(),
   OPERATOR_MAIL: emailAddress.optional(),
   OPERATOR_NAME: shortLine.optional(),
@@ -26,7 +26,7 @@ export const siteVariables = {
     .string()
     .refine(
       (text) => isEmail(text) || webAddress.safeParse(text).success,
-      "is neither an e-mail address nor a web address",
+      "is neither an email address nor a web address",
     )
     .optional(),
   MARKETING_FIGURES: z

@@ -60,7 +60,7 @@ test("what the log keeps of an unknown address is short, and no card number", as
   const from = "10.6.0.3";
   await ask(`/${"x".repeat(5_000)}?secret=abc`, { from });
   await ask("/4242424242424242", { from });
-  const lines = server.logLines.filter((line) => line.includes("no such page"));
+  const lines = server.logLines.filter((line) => line.includes("page not found"));
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1_000);
   expect(lines.join()).toContain("[...]");
   expect(lines.join()).toContain("[card number]");

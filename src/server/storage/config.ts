@@ -68,10 +68,10 @@ function readAddress(address: string): Omit<S3Config, "kind" | "publicOrigin"> |
   }
   const accessKeyId = decode(url.username);
   const secretAccessKey = decode(url.password);
-  if (!accessKeyId || !secretAccessKey) return `names no key or no secret; it is ${SHAPE}`;
+  if (!accessKeyId || !secretAccessKey) return `has no key or no secret; it is ${SHAPE}`;
   const bucket = url.pathname.slice(1);
   if (!BUCKET.test(bucket)) {
-    return "names no bucket of 3 to 63 small letters, digits, dots and dashes after its host";
+    return "has no bucket of 3 to 63 lowercase letters, digits, dots and dashes after its host";
   }
   const options = addressOptions.safeParse(Object.fromEntries(url.searchParams));
   if (!options.success) return String(options.error.issues[0]?.message);
@@ -97,11 +97,11 @@ function readPublic(
   if (url === null || !/^https?:$/.test(url.protocol)) return { problem: "is not a web address" };
   // The signature covers host and path, so a path that a proxy removes would break it.
   if (url.href !== `${url.origin}/`) {
-    return { problem: "takes scheme, host and port, and nothing after them" };
+    return { problem: "must have only scheme, host and port" };
   }
   if (publicUrl?.startsWith("https:") && url.protocol === "http:") {
     return {
-      problem: "needs https like PUBLIC_URL: browsers load nothing over http into https pages",
+      problem: "must use https like PUBLIC_URL: browsers block http content in https pages",
     };
   }
   return { origin: url.origin };

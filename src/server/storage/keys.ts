@@ -50,14 +50,14 @@ export function dispositionOf(downloadName: string | null): string {
 
 /** Throws a `TypeError` for a key that we can't have generated. */
 export function requireKey(key: string): void {
-  if (!isStorageKey(key)) throw new TypeError("This is no key of a stored file");
+  if (!isStorageKey(key)) throw new TypeError("Not a valid file key");
 }
 
 /** Throws a `TypeError` for a key that we can't have generated, or whose type isn't `mimeType`. */
 export function requireKeyOfType(key: string, mimeType: string): void {
   requireKey(key);
   if (storedTypeOf(key) !== mimeType) {
-    throw new TypeError(`A ${mimeType} file cannot have the key ${key}`);
+    throw new TypeError(`A ${mimeType} file can't have the key ${key}`);
   }
 }
 

@@ -205,7 +205,7 @@ function createNotes({ on, log }: MediaBooksDeps) {
     if (results.length > 0) {
       last = last
         .then(() => write(results))
-        .catch((error: unknown) => log.warn(`results were not noted: ${String(error)}`));
+        .catch((error: unknown) => log.warn(`results couldn't be recorded: ${String(error)}`));
     }
     return last;
   }

@@ -26,7 +26,7 @@ export async function openStorage(
         cause: error,
       });
     }
-    log.warn(`the file store at ${config.origin} does not work yet: ${sentence}`);
+    log.warn(`the file store at ${config.origin} isn't working yet: ${sentence}`);
   }
   return storage;
 }

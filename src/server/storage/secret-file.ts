@@ -24,7 +24,7 @@ export async function loadOrCreateSecret(file: string): Promise<Buffer> {
     await rm(fresh, { force: true });
   }
   const made = await readSecret(file);
-  if (!made) throw new Error(`The secret file ${file} vanished while it was made`);
+  if (!made) throw new Error(`The secret file ${file} disappeared while it was created`);
   return made;
 }
 

@@ -49,9 +49,9 @@ export function createUrlSigner(options: {
 
   return {
     sign(key, { expiresAtMs, download }) {
-      if (!isSignable(key)) throw new TypeError("This is no key of a stored file");
+      if (!isSignable(key)) throw new TypeError("Not a valid file key");
       if (download !== undefined && !FILE_NAME.test(download)) {
-        throw new TypeError("This is no file name for a download");
+        throw new TypeError("Not a valid download file name");
       }
       const expiresAtS = Math.ceil(expiresAtMs / 1_000);
       return build({ key, expiresAtS, downloadName: download ?? null }, signingKey);

@@ -13,7 +13,8 @@ export async function tryOut(storage: Storage): Promise<void> {
   await storage.put(key, { bytes: new Uint8Array([1]), mimeType });
   const found = await storage.get(key);
   await storage.delete(key);
-  if (found?.bytes.length !== 1) throw new Error("the store does not give back what it was given");
+  if (found?.bytes.length !== 1)
+    throw new Error("the store doesn't return the data that was written");
 }
 
 /**

@@ -20,7 +20,7 @@ test("a reference that is taken is replaced; giving up keeps nothing", async () 
   } as const;
   expect((await support.receive(one)).reference).toBe("AAAA-AAAA");
   expect((await support.receive(one)).reference).toBe("BBBB-BBBB");
-  await expect(support.receive(one)).rejects.toThrow("No free reference");
+  await expect(support.receive(one)).rejects.toThrow("unused reference");
   await database.drop();
 });
 

@@ -109,7 +109,7 @@ async function insertLetter(
     );
     if (rowCount === 1) return made;
   }
-  throw new Error("No free reference for a letter was found");
+  throw new Error("Couldn't find an unused reference for a support message");
 }
 
 /** Returns `false` if this address has had its confirmations of the day. */

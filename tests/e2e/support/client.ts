@@ -64,7 +64,7 @@ export class Client {
     });
     const { data } = z.object({ data: z.string() }).parse(await response.json());
     const decoded = decodeEnvelope(data);
-    if (!decoded.ok) throw new Error(`the answer of ${path} has no envelope: ${decoded.reason}`);
+    if (!decoded.ok) throw new Error(`the response of ${path} has no envelope: ${decoded.reason}`);
     return { status: response.status, body: decoded.value };
   }
 

@@ -64,7 +64,7 @@ export class Member {
 
   /** Starts the process; `untilReady` waits for it. `env` applies to this start only. */
   spawn(env: Readonly<Record<string, string>> = {}): void {
-    if (this.isAlive) throw new Error(`${this.name} runs already`);
+    if (this.isAlive) throw new Error(`${this.name} is already running`);
     const { program, nodeOptions = [], role, port, dir, fileLimitKib } = this.#options;
     const [command = "", ...args] = limited(
       [process.execPath, ...nodeOptions, program, "--role", role],
@@ -103,7 +103,7 @@ export class Member {
     }
     // Its child processes may still hold its output open.
     if (!this.isAlive) await Promise.race([this.#closed, delay(LAST_WORDS_MS)]);
-    throw new Error(`${this.name} did not become ready:\n${this.output}`);
+    throw new Error(`${this.name} didn't become ready:\n${this.output}`);
   }
 
   /** Sends a signal and waits for the exit. */

@@ -98,7 +98,7 @@ export async function startKillablePostgres(dir: string): Promise<KillablePostgr
       if (await acceptsConnections(url)) return;
       await delay(RETRY_MS);
     }
-    throw new Error(`PostgreSQL does not start in ${dir}`);
+    throw new Error(`PostgreSQL doesn't start in ${dir}`);
   }
 
   function killNow(): void {

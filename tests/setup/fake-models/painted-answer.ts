@@ -17,7 +17,7 @@ async function ratioMisfit(picture: Buffer, order: PaintOrder): Promise<number> 
 async function basisOf(order: PaintOrder): Promise<Buffer> {
   const misfits = await Promise.all(order.pictures.map((picture) => ratioMisfit(picture, order)));
   const basis = order.pictures[misfits.indexOf(Math.min(...misfits))];
-  if (!basis) throw new Error("no picture came in");
+  if (!basis) throw new Error("the request has no image");
   return basis;
 }
 

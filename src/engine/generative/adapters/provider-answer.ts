@@ -75,7 +75,7 @@ export function parseAnswer<Shape extends z.ZodType>(shape: Shape, text: string)
   try {
     json = JSON.parse(text);
   } catch {
-    throw new EngineFailure("bad_answer", "The answer is no JSON.");
+    throw new EngineFailure("bad_answer", "The answer is not JSON.");
   }
   const parsed = shape.safeParse(json);
   if (parsed.success) return parsed.data;

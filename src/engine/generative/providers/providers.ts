@@ -17,6 +17,6 @@ export const providers: readonly Provider<ProviderId>[] = all;
 
 export function providerOf(id: ProviderId): Provider<ProviderId> {
   const found = providers.find((provider) => provider.id === id);
-  if (!found) throw new Error(`${id} is no provider`);
+  if (!found) throw new Error(`${id} isn't a known provider`);
   return found;
 }

@@ -37,7 +37,8 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     return await decodeWhole(bytes, async (failOn) => {
       const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, pages: 1 });
       const metadata = await image.metadata();
-      if (!formats.has(metadata.format)) throw new Error(`${metadata.format} is not accepted.`);
+      if (!formats.has(metadata.format))
+        throw new Error(`${metadata.format} isn't an accepted format.`);
       return readPixels(image.timeout({ seconds: DECODE_TIMEOUT_S }).autoOrient(), metadata);
     });
   } catch (cause) {

@@ -151,12 +151,12 @@ function layer(
 
 function weightOf({ weights }: Network, name: string): Core.Tensor {
   const found = weights[name];
-  if (!found) throw new Error(`The face network has no weights ${name}.`);
+  if (!found) throw new Error(`The face network lacks the weights ${name}.`);
   return found;
 }
 
 function withFourAxes(tensor: Core.Tensor): Core.Tensor4D {
-  if (!hasFourAxes(tensor)) throw new Error(`Four axes were expected, not ${tensor.rank}.`);
+  if (!hasFourAxes(tensor)) throw new Error(`Expected four axes, got ${tensor.rank}.`);
   return tensor;
 }
 

@@ -88,7 +88,7 @@ export async function openOnnxModel(file: string, runtime: OnnxRuntime): Promise
     intraOpNumThreads: THREADS,
     interOpNumThreads: 1,
   }).catch((cause: unknown) => {
-    throw new Error(`MATTING_MODEL: ${file} is no model that can be read`, { cause });
+    throw new Error(`MATTING_MODEL: ${file} isn't a readable model`, { cause });
   });
   const [input] = session.inputMetadata;
   const [output] = session.outputNames;
@@ -96,7 +96,7 @@ export async function openOnnxModel(file: string, runtime: OnnxRuntime): Promise
   if (!input || output === undefined || sidePx === null || session.inputMetadata.length > 1) {
     const found = session.inputMetadata.map(describe).join(" and ");
     throw new Error(
-      `MATTING_MODEL: ${file} takes ${found || "nothing"}; it must take one float32 [1, 3, side, side]`,
+      `MATTING_MODEL: ${file} has the input ${found || "none"}; it must have one input, float32 [1, 3, side, side]`,
     );
   }
   return {
@@ -105,7 +105,7 @@ export async function openOnnxModel(file: string, runtime: OnnxRuntime): Promise
       const tensor = new runtime.Tensor("float32", data, [1, 3, sidePx, sidePx]);
       const answer = await session.run({ [input.name]: tensor }, [output]);
       const first = answer[output];
-      if (!first) throw new Error(`MATTING_MODEL: the model gave no output ${output}`);
+      if (!first) throw new Error(`MATTING_MODEL: the model has no output ${output}`);
       return first;
     },
   };

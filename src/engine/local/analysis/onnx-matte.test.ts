@@ -93,7 +93,7 @@ test.each([[[1, 1024, 1024, 3]], [[1, 3, 320, 640]], [[1, 1, 64, 64]], [[2, 3, 6
   "%j is refused with a sentence that names it",
   async (shape) => {
     const opening = openOnnxModel("/models/a.onnx", fakeRuntime(shape, noCalls()));
-    await expect(opening).rejects.toThrow(`a.onnx takes float32 [${shape.join(", ")}]`);
+    await expect(opening).rejects.toThrow(`a.onnx has the input float32 [${shape.join(", ")}]`);
   },
 );
 

@@ -45,12 +45,13 @@ async function cutOut(picture: Raster, model: OnnxModel): Promise<Plane> {
   const { data, dims } = await model.run(toInput(picture, side));
   if (data.length !== side * side) {
     throw new Error(
-      `MATTING_MODEL: the first output is [${dims.join(", ")}], it must be one opacity for each of ${side} x ${side} pixels`,
+      `MATTING_MODEL: the first output is [${dims.join(", ")}], it must contain one opacity value per pixel, ${side} x ${side}`,
     );
   }
   const opacity = mapPlane(createPlane(side, side), (_, i) => {
     const value = Number(data[i]);
-    if (!Number.isFinite(value)) throw new Error("MATTING_MODEL: the output is not a number");
+    if (!Number.isFinite(value))
+      throw new Error("MATTING_MODEL: the output contains NaN or infinite values");
     return clamp(value, 0, 1);
   });
   return resizePlane(opacity, picture.width, picture.height);

@@ -51,7 +51,7 @@ type ModelFile = Core.io.ModelJSON & { readonly weightsManifest: readonly Weight
 function readModelsFromFiles(tf: TensorRuntime): void {
   tf.io.registerLoadRouter((url) => {
     const address = Array.isArray(url) ? url[0] : url;
-    if (!address?.startsWith("file:")) throw new Error("Models are read from files only.");
+    if (!address?.startsWith("file:")) throw new Error("Models can only be loaded from files.");
     return { load: () => loadModel(fileURLToPath(address)) };
   });
 }

@@ -112,7 +112,7 @@ function hasFourAxes(tensor: Tensor): tensor is Tensor4D {
 }
 
 function fourAxes(tensor: Tensor): Tensor4D {
-  if (!hasFourAxes(tensor)) throw new Error("A picture of the model has not four axes.");
+  if (!hasFourAxes(tensor)) throw new Error("An image tensor of the model doesn't have four axes.");
   return tensor;
 }
 

@@ -42,7 +42,7 @@ export async function fitAnswer(image: DecodedImage, wanted: Size | null): Promi
   if (!hasRatioOf({ width, height }, size)) {
     throw new EngineFailure(
       "bad_answer",
-      `The answer is ${width} x ${height}, wanted was ${size.width} x ${size.height}.`,
+      `The answer is ${width} x ${height}, expected ${size.width} x ${size.height}.`,
     );
   }
   return cropToSize(image, size);

@@ -51,7 +51,7 @@ export class Book {
 
   get customer(): Stripe.Customer {
     const [customer] = this.list("customer");
-    if (!customer) throw new Error("a book without its customer");
+    if (!customer) throw new Error("the customer of a test checkout book is missing");
     return customer;
   }
 

@@ -63,7 +63,7 @@ export function playUntil(book: Book, targetS: number): void {
     book.moveTo(due.atS);
     due.play();
   }
-  throw new Error(`the clock of ${book.customer.id} does not come to an end`);
+  throw new Error(`the test clock of ${book.customer.id} never finishes`);
 }
 
 /** Returns the time after an advance. Months follow the live subscription's billing day. */

@@ -93,7 +93,7 @@ function startPlaying(
     try {
       await books.playAllDue();
     } catch (error) {
-      log.error(`the sandbox could not play what is due: ${String(error)}`);
+      log.error(`the test checkout couldn't process due events: ${String(error)}`);
     }
   }
   const timer = setInterval(() => {

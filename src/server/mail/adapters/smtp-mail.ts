@@ -47,7 +47,7 @@ export async function createSmtpMail({ url, from }: SmtpOptions): Promise<MailTr
       if (status >= 500 && MESSAGE_COMMANDS.has(command))
         throw new MailRefused(response, { cause: error });
       // The queue logs this message, so it leaves out the server's response, which may name the recipient.
-      throw new Error(`the mail server did not take it: ${code} ${status} at ${command}`, {
+      throw new Error(`the mail server rejected the message: ${code} ${status} at ${command}`, {
         cause: error,
       });
     }

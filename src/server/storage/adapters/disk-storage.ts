@@ -123,7 +123,7 @@ async function readWhole(path: string): Promise<Buffer> {
     let size = 0;
     while (size < bytes.length) {
       const { bytesRead } = await readBytes(file, bytes, size, bytes.length - size, null);
-      if (bytesRead === 0) throw new Error("the file ends too early");
+      if (bytesRead === 0) throw new Error("the file is truncated");
       size += bytesRead;
     }
     return bytes;

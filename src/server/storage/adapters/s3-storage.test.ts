@@ -158,7 +158,7 @@ describe("at the start of the server", () => {
   test("a store that does not answer yet keeps nobody from starting", async () => {
     server.trouble = { kind: "refusing", calls: 4 };
     const storage = await start();
-    expect(warnings).toEqual([expect.stringMatching(/does not work yet: .*SlowDown/)]);
+    expect(warnings).toEqual([expect.stringMatching(/isn't working yet: .*SlowDown/)]);
     await storage.put(KEY, png);
   });
 });

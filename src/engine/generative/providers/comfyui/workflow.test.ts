@@ -45,9 +45,9 @@ test("no words of a person change anything but the text they stand in", () => {
 describe("a file that cannot be used says why", () => {
   const node = (inputs: object) => JSON.stringify({ "1": { class_type: "A", inputs } });
   test.each([
-    ["{", "is no JSON"],
+    ["{", "is not valid JSON"],
     ['{"nodes": [], "links": []}', 'was saved for the editor; save it with "Export (API)"'],
-    ['{"1": 5}', "is no workflow of ComfyUI"],
+    ['{"1": 5}', "is not a ComfyUI workflow"],
     [node({ text: "{{prompt}}" }), "lacks the placeholder {{image1}}"],
     [node({ image: "{{image1}}" }), "lacks the placeholder {{prompt}}"],
     [node({ a: "{{prompt}} {{image1}} {{promt}}" }), "has the unknown placeholder {{promt}}"],

@@ -61,13 +61,13 @@ function parseNodes(text: string): Nodes | string {
   try {
     json = JSON.parse(text);
   } catch {
-    return "is no JSON";
+    return "is not valid JSON";
   }
   if (typeof json === "object" && json !== null && "nodes" in json) {
     return 'was saved for the editor; save it with "Export (API)"';
   }
   const parsed = workflowShape.safeParse(json);
-  return parsed.success ? parsed.data : "is no workflow of ComfyUI";
+  return parsed.success ? parsed.data : "is not a ComfyUI workflow";
 }
 
 /** Reads a workflow file. Returns a string if it can't be used: the reason, as the end of a sentence. */

@@ -121,7 +121,7 @@ export function createCompatibleModel(options: CompatibleOptions, row?: ModelRow
       throw new EngineFailure("bad_answer", "The answer is an address instead of a picture.");
     }
     if (!URL.canParse(url, baseUrl)) {
-      throw new EngineFailure("bad_answer", "The answer is no address.");
+      throw new EngineFailure("bad_answer", "The answer is not a URL.");
     }
     const response = await call(new URL(url, baseUrl).href, { signal });
     return new Uint8Array(await response.arrayBuffer());

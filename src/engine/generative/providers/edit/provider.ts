@@ -11,7 +11,7 @@ function parseExtras(text: string, context: z.RefinementCtx): Record<string, str
     const entries = Object.entries(shape.parse(JSON.parse(text)));
     return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
   } catch {
-    context.addIssue("is no JSON object of texts, numbers and truths");
+    context.addIssue("is not a JSON object of strings, numbers and booleans");
     return z.NEVER;
   }
 }

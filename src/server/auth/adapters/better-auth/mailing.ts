@@ -125,7 +125,7 @@ export async function tellConfirmed(
 }
 
 function logFault(log: AuthLog, error: unknown): void {
-  log.error({ error: errorForLog(error) }, "sign-in: what follows a mail failed");
+  log.error({ error: errorForLog(error) }, "sign-in: work after an email confirmation failed");
 }
 
 function localeOf(request: Request | undefined): Locale {

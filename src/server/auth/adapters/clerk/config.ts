@@ -36,7 +36,7 @@ export const clerkVariables = {
   CLERK_PUBLISHABLE_KEY: z.string().optional(),
   CLERK_SECRET_KEY: z
     .string()
-    .regex(/^sk_(test|live)_\w+$/, "is no secret key (sk_test_... or sk_live_...)")
+    .regex(/^sk_(test|live)_\w+$/, "is not a secret key (sk_test_... or sk_live_...)")
     .optional(),
   CLERK_JWT_KEY: z
     .string()

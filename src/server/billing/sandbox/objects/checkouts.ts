@@ -129,7 +129,7 @@ function lineItem(id: string, forSale: PlanForSale, amountMinor: number): Stripe
 /** Returns the plan that a session sells. */
 export function planOfCheckout({ id, line_items: items }: Stripe.Checkout.Session): PlanForSale {
   const forSale = planOfKey(items?.data[0]?.price?.lookup_key);
-  if (!forSale) throw new Error(`checkout ${id} sells no plan`);
+  if (!forSale) throw new Error(`checkout ${id} has no plan`);
   return forSale;
 }
 

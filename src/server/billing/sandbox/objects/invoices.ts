@@ -183,6 +183,6 @@ function lineOf(line: NewInvoice["lines"][number], made: NewInvoice): Stripe.Inv
 /** Returns the subscription of a stored invoice. */
 export function subscriptionOfInvoice({ id, parent }: Stripe.Invoice): string {
   const subscription = parent?.subscription_details?.subscription;
-  if (typeof subscription !== "string") throw new Error(`invoice ${id} is for no subscription`);
+  if (typeof subscription !== "string") throw new Error(`invoice ${id} has no subscription`);
   return subscription;
 }

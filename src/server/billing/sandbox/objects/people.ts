@@ -122,6 +122,6 @@ function last4Of(token: TestCardToken): string {
 /** Returns the test card of a stored payment method. */
 export function tokenOf(method: Stripe.PaymentMethod): TestCardToken {
   const token = testCardTokens.find((one) => one === method.metadata?.["test_card"]);
-  if (!token) throw new Error(`payment method ${method.id} stands for no test card`);
+  if (!token) throw new Error(`payment method ${method.id} isn't a test card`);
   return token;
 }
