@@ -1,5 +1,5 @@
 /** Removes the accents of lower-case text: "áo dài đỏ" becomes "ao dai do". */
-function withoutAccents(text: string): string {
+export function withoutAccents(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d").replaceAll("Đ", "d");
 }
 
