@@ -151,6 +151,15 @@ export const toolSlugs = [\n${names}] as const;
 }
 
 /** @param {readonly Folder[]} folders */
+function search(folders) {
+  const all = fileOfEach(folders, "search.ts", "Search");
+  return `${importsOf(all)}
+/** What people type when they look for each tool, by folder. */
+export const toolSearchWords = ${table(all)};
+`;
+}
+
+/** @param {readonly Folder[]} folders */
 function marking(folders) {
   const all = fileOfEach(folders, "marking.ts", "Marking");
   return `${importsOf(all)}
@@ -282,6 +291,7 @@ function registryFiles(root) {
   const parts = {
     cards: cards(folders),
     slugs: slugs(folders),
+    search: search(folders),
     marking: marking(folders),
     tools: tools(folders),
     server: server(dir, folders),
