@@ -34,6 +34,4 @@ export type AnyToolHelp = Readonly<Record<Locale, ToolHelp>>;
 export interface HelpLine {
   /** The tool's purpose, in a few words. */
   readonly line: Localised;
-  /** Other names of the tool that users search for. */
-  readonly words: Localised;
 }

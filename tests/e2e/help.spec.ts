@@ -86,7 +86,10 @@ test("the search finds words of the pages themselves, without marks; a press lea
   await page.goto("/help?lng=en");
   await expect(page.locator("html")).toHaveAttribute("data-settled", "");
   await search.fill("zebra crossing");
-  await expect(page.getByText("Nothing about that here.")).toBeVisible();
+  await expect(page.getByText("Nothing found for “zebra crossing”.").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "View all tools" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(search).toBeFocused();
 });
 
 test("the way to the help: footer, tool screen, sheet of keys, go-to list", async ({ page }) => {

@@ -5,8 +5,4 @@ export const helpLine: HelpLine = {
     en: "Your head in the costume of another world.",
     vi: "Khuôn mặt bạn trong trang phục thế giới khác.",
   },
-  words: {
-    en: "samurai astronaut wizard hero costume",
-    vi: "samurai phi hành gia phù thủy anh hùng trang phục",
-  },
 };

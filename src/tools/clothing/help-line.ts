@@ -2,5 +2,4 @@ import type { HelpLine } from "#tool-model/define-help.ts";
 
 export const helpLine: HelpLine = {
   line: { en: "Another colour, pattern or fabric.", vi: "Màu, hoa văn, chất vải khác." },
-  words: { en: "dress shirt fabric ao dai clothes", vi: "quần áo váy vải áo dài" },
 };

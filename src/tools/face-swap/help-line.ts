@@ -5,5 +5,4 @@ export const helpLine: HelpLine = {
     en: "Your face in a painted board or a photo.",
     vi: "Khuôn mặt bạn trong bảng vẽ hoặc ảnh.",
   },
-  words: { en: "swap board fair head", vi: "hoán đổi mặt bảng hội chợ" },
 };

@@ -2,5 +2,4 @@ import type { HelpLine } from "#tool-model/define-help.ts";
 
 export const helpLine: HelpLine = {
   line: { en: "People of several photos in one.", vi: "Người từ nhiều ảnh vào một bức." },
-  words: { en: "family team merge together", vi: "gia đình nhóm ghép chung" },
 };

@@ -5,8 +5,4 @@ export const helpLine: HelpLine = {
     en: "Take away, cut out, another sky or place.",
     vi: "Xóa, tách nền, đổi bầu trời, đổi cảnh.",
   },
-  words: {
-    en: "remove background object sky scenery png transparent",
-    vi: "xóa nền vật thể bầu trời phong cảnh trong suốt",
-  },
 };

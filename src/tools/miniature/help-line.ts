@@ -5,5 +5,4 @@ export const helpLine: HelpLine = {
     en: "Tiny among things, or a giant above a town.",
     vi: "Tí hon giữa đồ vật, khổng lồ giữa phố.",
   },
-  words: { en: "giant small desk city", vi: "khổng lồ nhỏ bé bàn thành phố" },
 };

@@ -2,5 +2,4 @@ import type { HelpLine } from "#tool-model/define-help.ts";
 
 export const helpLine: HelpLine = {
   line: { en: "Another pose for the person of a photo.", vi: "Tư thế khác cho người trong ảnh." },
-  words: { en: "arms legs sit jump reference", vi: "tay chân ngồi nhảy dáng mẫu" },
 };

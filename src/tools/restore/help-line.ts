@@ -2,8 +2,4 @@ import type { HelpLine } from "#tool-model/define-help.ts";
 
 export const helpLine: HelpLine = {
   line: { en: "Old prints without scratches and fading.", vi: "Ảnh cũ hết xước, hết phai." },
-  words: {
-    en: "old scratch colour repair black white scan",
-    vi: "ảnh cũ xước màu sửa đen trắng quét",
-  },
 };

@@ -2,5 +2,4 @@ import type { HelpLine } from "#tool-model/define-help.ts";
 
 export const helpLine: HelpLine = {
   line: { en: "A person in stone, metal or wood.", vi: "Người bằng đá, kim loại hoặc gỗ." },
-  words: { en: "bust marble bronze sculpture", vi: "tượng cẩm thạch đồng điêu khắc" },
 };

@@ -3,15 +3,19 @@ import { Link, useNavigate } from "react-router";
 import { handOver } from "#kit/tool/handed-photo.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Kbd } from "#kit/ui/kbd.tsx";
+import { SearchInput } from "#kit/ui/search-input.tsx";
 import { useText } from "#kit/ui/use-text.ts";
+import { foundToolsText } from "../common/found-tools-text.ts";
+import { loadFindTools } from "../common/use-found-tools.ts";
+import type { Search } from "../common/use-search.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { homeText } from "./home-text.ts";
-import type { Search } from "./use-search.ts";
 
 const SAMPLES = [1, 2, 3, 4, 5, 6];
 
 function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void }) {
   const say = useText(homeText);
+  const sayFound = useText(foundToolsText);
   return (
     <form
       // Browsers of 2023 don't support the element <search>.
@@ -23,21 +27,21 @@ function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void 
         onSubmit();
       }}
     >
-      <label className="flex min-w-0 grow items-center gap-3 pl-4 text-muted">
+      <span className="flex min-w-0 grow items-center gap-3 pl-4 text-muted">
         <SearchIcon aria-hidden className="size-4.5 shrink-0" />
-        <input
-          type="search"
+        <SearchInput
           name="q"
           value={search.text}
-          onChange={(event) => search.type(event.currentTarget.value)}
-          placeholder={say("searchHint")}
-          aria-label={say("searchLabel")}
-          className="h-11 w-full min-w-0 bg-transparent text-fg outline-none placeholder:text-muted"
+          onText={(text) => (text === "" ? search.submit("") : search.type(text))}
+          onFocus={() => void loadFindTools().catch(() => {})}
+          clearLabel={sayFound("clearSearch")}
+          placeholder={sayFound("searchHint")}
+          aria-label={sayFound("searchLabel")}
         />
         <span className="max-lg:hidden">
           <Kbd>Ctrl K</Kbd>
         </span>
-      </label>
+      </span>
       <Button type="submit">{say("search")}</Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "../common/page-head.ts";
+import { useSearch } from "../common/use-search.ts";
 import { PublicFrame } from "../frame/public-frame.tsx";
 import { Families } from "./families.tsx";
 import { Features } from "./features.tsx";
@@ -10,7 +11,6 @@ import { MadeHere } from "./made-here.tsx";
 import { PlansSection } from "./plans-section.tsx";
 import { PopularTools } from "./popular-tools.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
-import { useSearch } from "./use-search.ts";
 
 /** The home page: introduction, tools and prices. */
 function HomePage() {

@@ -3,11 +3,13 @@ import { type Ref, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
-import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { type ToolCategory, toolCategories } from "#tool-model/define-card.ts";
-import { toolCards } from "#tools/cards.ts";
+import { EmptyBox, FoundNews, NothingFound } from "../common/found-tools.tsx";
+import { foundToolsText } from "../common/found-tools-text.ts";
 import { appText } from "../common/text.ts";
 import { ToolCard } from "../common/tool-card.tsx";
+import { useFoundTools } from "../common/use-found-tools.ts";
 import { homeText } from "./home-text.ts";
 
 type Filter = ToolCategory | "all";
@@ -47,21 +49,14 @@ interface PopularToolsProps {
   readonly onClear: () => void;
 }
 
-/** All tools as cards, filtered by group and by name (specification, platform section 2). */
+/** All tools as cards, filtered by group and by what the query may mean (specification, platform section 2). */
 export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
   const say = useText(homeText);
-  const locale = useLocale();
+  const sayFound = useText(foundToolsText);
   const [filter, setFilter] = useState<Filter>("all");
-  const wanted = query.trim().toLocaleLowerCase(locale);
-  const cards = toolCards.filter(
-    (card) =>
-      (filter === "all" || card.category === filter) &&
-      card.label[locale].toLocaleLowerCase(locale).includes(wanted),
-  );
-  function clear() {
-    setFilter("all");
-    onClear();
-  }
+  const wanted = query.trim();
+  const found = useFoundTools(query);
+  const cards = found.filter(({ category }) => filter === "all" || category === filter);
   return (
     <section
       ref={ref}
@@ -71,18 +66,16 @@ export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
         <h2 className="text-[clamp(36px,4vw,56px)]">{say("popular")}</h2>
         <FilterTabs value={filter} onChange={setFilter} />
       </div>
-      <output className="sr-only">
-        {say(plural(cards.length, "foundOne", "found"), { count: cards.length })}
-      </output>
-      {cards.length === 0 ? (
-        <div className="grid justify-items-start gap-3 rounded-lg border-[1.5px] border-dashed border-line p-8">
-          <p className="text-lg font-semibold">{say("nothing", { query: query.trim() })}</p>
-          <p className="text-muted">{say("nothingHint")}</p>
-          <Button variant="outline" onClick={clear}>
-            {say("clear")}
+      <FoundNews count={cards.length} query={wanted} />
+      {found.length === 0 ? <NothingFound query={wanted} onClear={onClear} /> : null}
+      {found.length > 0 && cards.length === 0 ? (
+        <EmptyBox title={say("inOtherGroup", { query: wanted })}>
+          <Button variant="outline" onClick={() => setFilter("all")}>
+            {say("searchAllGroups")}
           </Button>
-        </div>
-      ) : (
+        </EmptyBox>
+      ) : null}
+      {cards.length > 0 ? (
         <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           {cards.map((card) => (
             <ToolCard key={card.id} tool={card} />
@@ -93,12 +86,12 @@ export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
             className="flex min-h-40 flex-col justify-between rounded-lg bg-accent p-4 text-accent-ink transition-transform duration-250 ease-out hover:-translate-y-1.5 sm:p-6"
           >
             <b className="font-display text-[27px] leading-none font-extrabold tracking-[-0.03em] sm:text-[42px]">
-              {say("viewAll")}
+              {sayFound("viewAll")}
             </b>
             <ArrowRight aria-hidden className="size-8" />
           </Link>
         </div>
-      )}
+      ) : null}
     </section>
   );
 }

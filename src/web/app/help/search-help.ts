@@ -1,14 +1,13 @@
 import { type HelpTopic, helpTopics } from "#core/front-pages.ts";
 import type { Locale } from "#core/locale.ts";
+import { withoutAccents } from "#core/plain-words.ts";
 import type { ToolSlug } from "#tools/cards.ts";
 import { toolSlugs } from "#tools/registry.slugs.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 
 /** Lower case without accents: "ho chieu" finds "hộ chiếu". */
-function plain(text: string): string {
-  return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d");
-}
+const plain = (text: string) => withoutAccents(text.toLowerCase());
 
 /** Joins all strings of a nested value. */
 function wordsIn(value: unknown): string {

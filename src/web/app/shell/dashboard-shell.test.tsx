@@ -153,3 +153,17 @@ test("the dashboard speaks Vietnamese", async () => {
   await screen.findByRole("heading", { name: "Bạn muốn tạo gì hôm nay?" });
   expect((await screen.findByTestId("credits")).textContent).toBe("95 tín dụng");
 });
+
+test("the dashboard's search finds tools at once, and empties again", async () => {
+  startWire(signedIn);
+  await openApp("/dashboard");
+  const box = await screen.findByRole("searchbox", { name: "Search tools" });
+  await userEvent.type(box, "old pho");
+  const main = within(screen.getByRole("main"));
+  await waitFor(() => expect(main.getAllByRole("link")[0]?.textContent).toContain("Restoration"));
+  await userEvent.clear(box);
+  await userEvent.type(box, "asdfgh");
+  await main.findByText("Nothing found for “asdfgh”.");
+  await userEvent.click(main.getByRole("link", { name: "View all tools" }));
+  expect(main.getByRole("heading", { name: "Featured Apps" })).toBeDefined();
+});
