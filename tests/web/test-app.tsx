@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { dropToken } from "#kit/api/session.ts";
@@ -60,5 +60,9 @@ export async function openApp(path: string, language: "en" | "vi" = "en") {
       <Toaster theme="dark" />
     </QueryClientProvider>,
   );
-  return { address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    /** Navigates as a link would. */
+    go: (to: string) => act(() => router.navigate(to)),
+  };
 }

@@ -56,12 +56,28 @@ test("pages and files that exist do not count", async () => {
   expect((await ask("/nothing", { from })).statusCode).toBe(404);
 });
 
+test.each(["/pricing/foo", "/terms/x", "/login/x", "/help/credits/x", "/account/x"])(
+  "%s is no page, although its beginning is one",
+  async (path) => {
+    expect((await ask(path, { from: "10.6.0.4" })).statusCode).toBe(404);
+  },
+);
+
+test("the log keeps the path, not the query, of an unknown address, also of one that only asks for its head", async () => {
+  const method = "HEAD";
+  await ask("/typed%0d%0awrong?token=hidden", { from: "10.6.0.5", method });
+  const line = server.logLines.find((one) => one.includes("typed"));
+  expect(line).toContain('"path":"/typed%0d%0awrong"');
+  expect(line).toContain("page not found");
+});
+
 test("what the log keeps of an unknown address is short, and no card number", async () => {
   const from = "10.6.0.3";
   await ask(`/${"x".repeat(5_000)}?secret=abc`, { from });
   await ask("/4242424242424242", { from });
   const lines = server.logLines.filter((line) => line.includes("page not found"));
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1_000);
+  expect(lines.every((line) => line.includes('"level":40'))).toBe(true);
   expect(lines.join()).toContain("[...]");
   expect(lines.join()).toContain("[card number]");
   expect(lines.join()).not.toMatch(/secret|4242424242424242/);

@@ -49,7 +49,8 @@ export async function addWebFiles(
     if (isPage(path)) return reply.sendFile("index.html");
     if (!request.headers.accept?.includes("text/html")) return notFound(request, reply);
     await limiters.notFound(request, reply);
-    request.log.info({ path: pathForLog(request.url) }, "page not found");
+    // At the default level: the specification wants the attempted path logged.
+    request.log.warn({ path: pathForLog(request.url) }, "page not found");
     return front ? front.sendNotFound(request, reply) : reply.code(404).sendFile("index.html");
   };
 }

@@ -40,3 +40,13 @@ test.each([
   screen.getByText(text);
   expect(screen.getByText(back).getAttribute("href")).toBe("/");
 });
+
+test("an unknown address inside the browser is asked of the server, which logs its path; a loaded one was already", async () => {
+  const requests = startWire({ "GET /api/auth/get-session": () => plain(null) });
+  const heads = () => requests.filter(({ method }) => method === "HEAD").map(({ path }) => path);
+  const app = await openApp("/no/such/page");
+  await screen.findByText("Page Not Found", { selector: "h1" });
+  expect(heads()).toEqual([]);
+  await app.go("/no/other/page?secret=1#part");
+  expect(heads()).toEqual(["/no/other/page"]);
+});
