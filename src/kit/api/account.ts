@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { type AccountState, accountState, type PreferenceChanges } from "#core/account.ts";
+import { joinName } from "#core/person-name.ts";
 import { apiCall } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { callFor, useUserId } from "./call-for.ts";
@@ -76,7 +77,7 @@ export function sendVerification(email: string): Promise<AuthProblem | null> {
 /** Saves the name in the profile and, for the greeting, with the sign-in service. */
 export async function saveNames(firstName: string, lastName: string): Promise<void> {
   await apiCall({ method: "PUT", path: "/profiles/me", payload: { firstName, lastName } });
-  await postAuth("/update-user", { name: `${firstName} ${lastName}`.trim() });
+  await postAuth("/update-user", { name: joinName({ firstName, lastName }) });
   // The name is also in the token.
   dropToken();
 }

@@ -100,7 +100,8 @@ export async function readClerk(publishableKey: string, path: string): Promise<u
     }
     case "/api/auth/get-session": {
       const email = user.primaryEmailAddress?.emailAddress ?? "";
-      return { user: { id: user.id, name: user.fullName ?? "", email } };
+      const image = user.hasImage ? user.imageUrl : null;
+      return { user: { id: user.id, name: user.fullName ?? "", email, image } };
     }
     default:
       throw new ApiError("unreadable");

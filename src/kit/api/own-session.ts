@@ -7,6 +7,8 @@ export interface SessionUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** The sign-in provider's picture of the user. */
+  readonly pictureUrl?: string;
 }
 
 /** Clerk's key, once the server has named it. `null` if sign-in is our own. */
@@ -35,10 +37,10 @@ export async function readAuth(path: string): Promise<unknown> {
 }
 
 function toUser(answer: unknown): SessionUser {
-  const { id, name, email } = fieldsOf(fieldsOf(answer)["user"]);
+  const { id, name, email, image } = fieldsOf(fieldsOf(answer)["user"]);
   if (typeof id !== "string" || typeof name !== "string" || typeof email !== "string")
     throw new ApiError("unreadable");
-  return { id, name, email };
+  return { id, name, email, ...(typeof image === "string" ? { pictureUrl: image } : {}) };
 }
 
 /** Returns the user of the session cookie, or `null` without a valid session. Rejects if the check fails. */

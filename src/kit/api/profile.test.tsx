@@ -69,6 +69,62 @@ test("a signed-in user without a profile gets one, with the referral, once", asy
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
+test("the profile of a Vietnamese name has the given name first, and the sign-in provider's picture", async () => {
+  let stored: Profile | null = null;
+  const requests = startWire({
+    ...signedIn,
+    "GET /api/auth/get-session": () =>
+      plain({ user: { ...user, name: "Nguyễn Văn Thử", image: "https://pics.example.com/a.jpg" } }),
+    "GET /profiles/me": () => sealed(stored),
+    "POST /profiles/me": () => {
+      stored = profile;
+      return sealed(profile);
+    },
+  });
+  const { result } = render();
+  await waitFor(() => expect(result.current.profile).toEqual(profile));
+  expect(requests.find(({ method }) => method === "POST")?.payload).toMatchObject({
+    firstName: "Thử",
+    lastName: "Nguyễn Văn",
+    avatarUrl: "https://pics.example.com/a.jpg",
+  });
+});
+
+test("a picture that the server would refuse does not keep the profile from being made", async () => {
+  const requests = startWire({
+    ...signedIn,
+    "GET /api/auth/get-session": () =>
+      plain({ user: { ...user, image: "http://192.168.0.1/a.jpg" } }),
+    "GET /profiles/me": () => sealed(null),
+    "POST /profiles/me": () => sealed(profile),
+  });
+  render();
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  expect(requests.find(({ method }) => method === "POST")?.payload).toMatchObject({
+    avatarUrl: "",
+  });
+});
+
+test("a failed profile call is logged and may be tried again; a known profile stays", async () => {
+  const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  let isBroken = true;
+  startWire({
+    ...signedIn,
+    "GET /profiles/me": () =>
+      isBroken ? sealed({ error: { code: "unexpected", message: "x" } }, 500) : sealed(profile),
+  });
+  const { result } = render();
+  await waitFor(() => expect(result.current.retry).not.toBeNull());
+  expect(log).toHaveBeenCalledWith("profile call failed: unexpected");
+  isBroken = false;
+  act(() => result.current.retry?.());
+  await waitFor(() => expect(result.current.profile).toEqual(profile));
+  isBroken = true;
+  await act(() => result.current.refresh());
+  expect(result.current).toMatchObject({ profile, retry: null });
+  log.mockRestore();
+});
+
 test("credits that were asked for before the profile was made are asked for again", async () => {
   const lot: CreditLot = {
     id: "l1",

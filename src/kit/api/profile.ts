@@ -2,24 +2,41 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { type Profile, profile as profileShape } from "#core/profile.ts";
 import { PROFILE_REFETCH_MS } from "#core/query-cache.ts";
 import { apiCall } from "./api-call.ts";
+import { ApiError } from "./api-error.ts";
 import { type SessionUser, useSession } from "./own-session.ts";
 import { forgetReferral, waitingReferral } from "./referral.ts";
 
+/** Longest address that the server stores. */
+const MAX_PICTURE_URL = 2_048;
+
+/** The sign-in provider's picture of the user; empty if there is none, or none at a public address. */
+function pictureOf({ pictureUrl = "" }: SessionUser): string {
+  const isPublic = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\/[^\s\\@]*$/.test(pictureUrl);
+  return isPublic && pictureUrl.length <= MAX_PICTURE_URL ? pictureUrl : "";
+}
+
 async function createProfile(user: SessionUser): Promise<void> {
-  const [firstName = "", ...others] = user.name.split(" ");
+  // Needed once per account, so its code isn't part of the first load.
+  const { splitName } = await import("#core/person-name.ts");
   await apiCall({
     method: "POST",
     path: "/profiles/me",
     payload: {
       id: user.id,
       email: user.email,
-      firstName,
-      lastName: others.join(" "),
-      avatarUrl: "",
+      ...splitName(user.name),
+      avatarUrl: pictureOf(user),
       referralId: waitingReferral(),
     },
   });
   forgetReferral();
+}
+
+/** Logs a failed profile call where developers and support look; the screen offers another try. */
+function logFailure(error: unknown): void {
+  const reason = error instanceof ApiError ? error.code : String(error);
+  // oxlint-disable-next-line no-console -- the specification wants failed profile calls logged
+  console.info(`profile call failed: ${reason}`);
 }
 
 async function readProfile(): Promise<Profile | null> {
@@ -27,31 +44,47 @@ async function readProfile(): Promise<Profile | null> {
   return answer === null ? null : profileShape.parse(answer);
 }
 
+async function readOrCreate(client: QueryClient, user: SessionUser | null) {
+  const found = await readProfile();
+  if (found || !user) return found;
+  // A signed-in user without a profile: create it once, then read it again.
+  await createProfile(user);
+  // Creating it grants the first credits, so a balance fetched just before is stale.
+  void client.invalidateQueries({ queryKey: ["credits"] });
+  return readProfile();
+}
+
 function profileQuery(user: SessionUser | null) {
   return queryOptions({
     queryKey: ["profile", user?.id ?? null],
     enabled: user !== null,
     refetchInterval: PROFILE_REFETCH_MS,
-    queryFn: async ({ client }) => {
-      const found = await readProfile();
-      if (found || !user) return found;
-      // A signed-in user without a profile: create it once, then read it again.
-      await createProfile(user);
-      // Creating it grants the first credits, so a balance fetched just before is stale.
-      void client.invalidateQueries({ queryKey: ["credits"] });
-      return readProfile();
-    },
+    queryFn: ({ client }) =>
+      readOrCreate(client, user).catch((error: unknown) => {
+        logFailure(error);
+        throw error;
+      }),
   });
 }
 
+interface ProfileState {
+  /** The last known profile, also while a later call fails. */
+  readonly profile: Profile | null;
+  readonly isPending: boolean;
+  /** Asks again after a failure without a known profile; otherwise `null`. */
+  readonly retry: (() => void) | null;
+}
+
 /** Returns the signed-in user's profile. Creates it for a new user. */
-export function useProfile(): { profile: Profile | null; isPending: boolean } {
+export function useProfile(): ProfileState {
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
-  const { data, isPending } = useQuery(profileQuery(user));
+  const { data, isPending, isError, isFetching, refetch } = useQuery(profileQuery(user));
   return {
     profile: data ?? null,
-    isPending: session.state === "loading" || (user !== null && isPending),
+    isPending:
+      session.state === "loading" || (user !== null && (isPending || (!data && isFetching))),
+    retry: isError && !data ? () => void refetch() : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { cleanName } from "#core/display-name.ts";
+import { splitName } from "#core/person-name.ts";
 import type { Identity, IdentityProvider } from "#server/http/identity.ts";
 import { KnownTokens } from "./known-tokens.ts";
 
@@ -90,12 +91,10 @@ function nullForBadToken(cause: unknown): null {
 }
 
 function toIdentity(token: z.output<typeof claims>): Identity {
-  const [firstName = "", ...rest] = cleanName(token.name).split(/\s+/);
   return {
     userId: token.sub,
     email: token.email,
-    firstName,
-    lastName: rest.join(" "),
+    ...splitName(cleanName(token.name)),
     sessionId: token.sid,
   };
 }

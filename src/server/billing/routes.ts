@@ -7,6 +7,7 @@ import {
   checkoutRequest,
 } from "#core/billing.ts";
 import { pickLocale } from "#core/locale.ts";
+import { joinName } from "#core/person-name.ts";
 import { parsePayload } from "#server/http/parse-payload.ts";
 import { requireIdentity } from "#server/http/require-identity.ts";
 import type { Routes } from "#server/http/routes.ts";
@@ -23,8 +24,9 @@ export function billingRoutes(service: Payments): Routes {
       addPlanRoutes(scope, billingFor);
 
       scope.post("/checkouts", (request) => {
-        const { userId, email, firstName, lastName } = requireIdentity(request);
-        const name = `${firstName} ${lastName}`.trim();
+        const identity = requireIdentity(request);
+        const { userId, email } = identity;
+        const name = joinName(identity);
         return billingFor(request).beginCheckout(
           { userId, email, name, locale: localeOf(request) },
           {

@@ -16,7 +16,7 @@ export const LIVE = "('trialing', 'active', 'past_due', 'unpaid', 'paused')";
 
 const PEOPLE = `
   select coalesce(u.id, p.user_id) as id, coalesce(u.email, p.email) as email,
-         coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.name, '') as name,
+         coalesce(nullif(btrim(u.name), ''), btrim(concat_ws(' ', p.first_name, p.last_name)), '') as name,
          coalesce(u.created_at, p.created_at) as created_at
     from auth."user" u full join public.profile p on p.user_id = u.id`;
 

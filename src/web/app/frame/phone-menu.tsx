@@ -4,12 +4,15 @@ import { Link } from "react-router";
 import { menuPages } from "#core/addresses.ts";
 import { useSession } from "#kit/api/own-session.ts";
 import { openDialog } from "#kit/tool/dialog-store.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { toolCategories } from "#tool-model/define-card.ts";
 import { cardsIn } from "#tools/cards.ts";
 import { appText } from "../common/text.ts";
 import { CategoryIcon } from "../common/tool-icon.tsx";
 import { frontText } from "./front-text.ts";
+
+const loadWelcome = async () => (await import("./signed-in-part.tsx")).PhoneWelcome;
 
 const rowClass =
   "flex min-h-12 w-full items-center gap-3 rounded-sm px-3 text-base font-medium hover:bg-raised";
@@ -19,7 +22,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
   const sayFront = useText(frontText);
   const locale = useLocale();
-  const isSignedOut = useSession().state === "signedOut";
+  const session = useSession();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === "Escape") onClose();
@@ -33,6 +36,9 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       aria-label={sayFront("mainMenu")}
       className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.75rem)] overflow-y-auto border-b border-line bg-bg px-2 pt-2 pb-5 shadow-2xl lg:hidden"
     >
+      {session.state === "signedIn" ? (
+        <Lazily load={loadWelcome} props={{ user: session.user }} />
+      ) : null}
       {toolCategories.map((category) => (
         <details key={category} className="group">
           <summary className={`${rowClass} cursor-pointer list-none`}>
@@ -78,7 +84,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       >
         {sayFront("tutorial")}
       </button>
-      {isSignedOut ? (
+      {session.state === "signedOut" ? (
         <>
           <Link to="/login" viewTransition onClick={onClose} className={rowClass}>
             {sayFront("signIn")}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, Gift, Images, LayoutGrid, LogOut, UserRound } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { splitName } from "#core/person-name.ts";
 import { useSession } from "#kit/api/own-session.ts";
 import { signOut } from "#kit/api/session.ts";
 import { openDialog } from "#kit/tool/dialog-store.ts";
@@ -32,7 +33,9 @@ export function UserLines(panel: MenuLinesProps) {
   }
   return (
     <MenuPanel {...panel}>
-      <MenuHeading>{say("welcome", { name: session.user.name || session.user.email })}</MenuHeading>
+      <MenuHeading>
+        {say("welcome", { name: splitName(session.user.name).firstName || session.user.email })}
+      </MenuHeading>
       <MenuSeparator />
       <MenuLink>
         <Link to="/dashboard" viewTransition>
