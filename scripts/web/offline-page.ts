@@ -63,8 +63,8 @@ const script = `
   var root = document.documentElement;
   var titles = ${JSON.stringify({ en: words.en.title, vi: words.vi.title })};
   try {
-    var theme = localStorage.getItem("ui-theme") || "dark";
-    var isLight = theme === "light" || (theme === "system" && !matchMedia("(prefers-color-scheme: dark)").matches);
+    var theme = localStorage.getItem("ui-theme");
+    var isLight = theme === "light" || (theme !== "dark" && !matchMedia("(prefers-color-scheme: dark)").matches);
     root.className = isLight ? "light" : "dark";
     var named = new URLSearchParams(location.search).get("lng") || localStorage.getItem("i18nextLng") || navigator.language;
     root.lang = /^vi\\b/i.test(named) ? "vi" : "en";

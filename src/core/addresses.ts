@@ -23,7 +23,7 @@ export const pages = {
     "/reset-password": "account/reset",
     "/confirm-email": "account/confirm",
   },
-  /** Pages in the dashboard's frame. They need a session. */
+  /** Pages in the dashboard's frame. They need a session, except "/dashboard" itself. */
   dashboard: {
     "/dashboard": "dashboard/dashboard",
     "/dashboard/creations": "creations/creations",

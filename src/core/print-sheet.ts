@@ -8,6 +8,14 @@ export const printPapers = {
 } as const satisfies Record<string, SizeMm>;
 export type PrintPaper = keyof typeof printPapers;
 
+/** Countries whose photo shops print on L; elsewhere the paper nearest to their 10 x 15 cm is A6. */
+const L_COUNTRIES: ReadonlySet<string> = new Set(["JP"]);
+
+/** The paper that is offered first in a country. */
+export function usualPaper(country: string | null): PrintPaper {
+  return country !== null && L_COUNTRIES.has(country) ? "L" : "A6";
+}
+
 /** Space between two photos on the sheet (specification, tools section 9). */
 const SHEET_GAP_MM = 3;
 export const SHEET_JPEG_QUALITY = 0.95;

@@ -40,7 +40,14 @@ interface FieldKinds {
     missing: FormErrorCode;
   };
   /** One of a few options, or "" if it's optional. */
-  choice: { value: string; options: readonly string[]; initial: string; isOptional?: boolean };
+  choice: {
+    value: string;
+    options: readonly string[];
+    initial: string;
+    isOptional?: boolean;
+    /** The initial option in the user's country, if that differs between countries. */
+    initialIn?: (country: string | null) => string;
+  };
   /** One of the options for the value of the choice `of`, or "" for none. */
   subchoice: { value: string; of: string; options: Readonly<Record<string, readonly string[]>> };
   /** One of many options, or "" for none. `load` fetches their labels when they're needed. */

@@ -1,5 +1,5 @@
 import type { SizeMm } from "../photo-size.ts";
-import { printPapers } from "../print-sheet.ts";
+import { printPapers, usualPaper } from "../print-sheet.ts";
 import { type PackedPhoto, packPhotos } from "./pack-photos.ts";
 
 /** Papers for planned sheets: those of the plain sheet, and two common in shops and at home. */
@@ -9,6 +9,12 @@ export const sheetPapers = {
   A4: { widthMm: 210, heightMm: 297 },
 } as const satisfies Record<string, SizeMm>;
 export type SheetPaper = keyof typeof sheetPapers;
+
+/** The paper of a planned sheet that is offered first in a country: 10 x 15 cm, or L where shops print on that. */
+export function usualSheetPaper(country: string | null): SheetPaper {
+  const paper = usualPaper(country);
+  return paper === "A6" ? "4R" : paper;
+}
 
 /** Borderless printers still cut off about this much. */
 export const SAFE_MARGIN_MM = 3;

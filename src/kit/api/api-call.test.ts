@@ -74,6 +74,7 @@ describe("a call", () => {
   test.each([
     ["an unknown code", sealed({ error: { code: "from_the_future", message: "x" } }, 400)],
     ["no error at all", sealed("?", 500)],
+    ["an error page of a proxy", new Response("<html>Oops</html>", { status: 500 })],
   ])("becomes `unexpected` for %s", async (_name, response) => {
     startWire({ ...withToken, "GET /profiles/me": () => response });
     const error = await refusalOf(apiCall({ method: "GET", path: "/profiles/me" }));

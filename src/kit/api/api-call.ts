@@ -68,18 +68,25 @@ export async function apiStream(call: Call): Promise<Response> {
   }
 }
 
-/** Decodes the envelope in a response's text. Throws `unreadable` if there is none. */
-export function openAnswer(text: string): unknown {
+/** What a proxy answers while the server behind it restarts: the same call may succeed in a moment. */
+const IS_RESTARTING: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * Decodes the envelope in a response's text. Without one, throws `unexpected` for a refusal, such as a proxy's own
+ * error page, and `unreadable` if the response was damaged or the server restarts.
+ */
+export function openAnswer(text: string, status = 200): unknown {
+  const code = status >= 400 && !IS_RESTARTING.has(status) ? "unexpected" : "unreadable";
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw new ApiError("unreadable", {}, { cause });
+    throw new ApiError(code, {}, { cause });
   }
   const data: unknown =
     typeof body === "object" && body !== null && "data" in body ? body.data : undefined;
   const decoded = decodeEnvelope(data);
-  if (!decoded.ok) throw new ApiError("unreadable", {}, { cause: new Error(decoded.reason) });
+  if (!decoded.ok) throw new ApiError(code, {}, { cause: new Error(decoded.reason) });
   return decoded.value;
 }
 
@@ -89,7 +96,7 @@ export async function apiCall(call: Call): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new ApiError("offline", {}, { cause });
   });
-  const value = openAnswer(text);
+  const value = openAnswer(text, response.status);
   if (!response.ok) throw await readRefusal(value);
   return value;
 }

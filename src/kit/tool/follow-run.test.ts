@@ -144,6 +144,33 @@ describe("following a run", () => {
     expect(requests.filter(({ method }) => method === "POST")).toHaveLength(12);
   });
 
+  test("a proxy's error page for a start is an unknown error at once, not a lost connection", async () => {
+    const requests = startWire({
+      ...withToken,
+      "POST /images/photo_id": () => new Response("<html>Oops</html>", { status: 500 }),
+    });
+    const { done, connection } = listen();
+    const error: unknown = await done.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error instanceof ApiError && error.text("en")).toBe("An unknown error occurred");
+    expect(connection).toEqual([]);
+    expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  test("a proxy's error page about a run that the server has is asked past", async () => {
+    let tries = 0;
+    startWire({
+      ...withToken,
+      "POST /images/photo_id": () => stream(progress("reading", 0.1)),
+      [`GET /runs/${runId}/events`]: () => {
+        tries += 1;
+        if (tries === 1) return new Response("<html>Oops</html>", { status: 500 });
+        return stream(sealedEvent("result", answer));
+      },
+    });
+    expect((await listen().done).credits).toBe(99);
+  });
+
   test("who stops listening is not answered any more", async () => {
     startWire({
       ...withToken,

@@ -34,7 +34,13 @@ async function askOnce(call: Call, options: FollowOptions): Promise<RunAnswer> {
     headers: { ...call.headers, accept: "text/event-stream" },
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-  if (!isStream || !response.body) throw await readRefusal(openAnswer(await response.text()));
+  if (!isStream || !response.body) {
+    const text = await response.text();
+    // A proxy's error page ends a start. A run that the server has goes on, so it's asked for again.
+    throw await readRefusal(
+      call.method === "GET" ? openAnswer(text) : openAnswer(text, response.status),
+    );
+  }
   options.onConnection(false);
   for await (const event of readEvents(response.body)) {
     const answer = await readEvent(event, options.onProgress);

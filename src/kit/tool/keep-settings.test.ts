@@ -25,7 +25,7 @@ test("a form is kept without its pictures, and each picture of the call has its 
   } as const;
   const kept = settingsOf(idPhoto, { form, call, uploads: new Map([[photo, "/media/abcd"]]) });
   expect(kept.photos).toEqual(["photo"]);
-  expect(kept.values).toMatchObject({ size: "3:4", paper: "L", cropOnly: false });
+  expect(kept.values).toMatchObject({ size: "3:4", paper: "A6", cropOnly: false });
   expect(kept.values).not.toHaveProperty("photo");
 });
 

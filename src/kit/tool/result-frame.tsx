@@ -122,7 +122,10 @@ export function ResultFrame(props: ResultFrameProps) {
         {content ? <ZoomBar zoom={bench.zoom} /> : null}
       </div>
       <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
-        <div className="grid h-full min-h-56 min-w-0 place-items-center lg:min-h-0">
+        {/* Content that can't be zoomed scrolls here: it may be taller than the frame and must not cover what follows. */}
+        <div
+          className={`grid h-full min-h-56 min-w-0 place-items-center lg:min-h-0 ${content ? "" : "lg:overflow-y-auto"}`}
+        >
           {content ? (
             <BenchStage
               content={content}

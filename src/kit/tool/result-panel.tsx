@@ -40,6 +40,12 @@ function useElapsedSeconds(startedAt: number): number {
   return Math.max(0, Math.round((now - startedAt) / 1_000));
 }
 
+/** Promises that the run goes on only once the server has it. */
+function lostWords({ step, hasArrived }: Extract<RunState, { phase: "running" }>) {
+  if (step === "sending") return "sendingAgain";
+  return hasArrived ? "reconnecting" : "askingAgain";
+}
+
 function Working({
   state,
   onCancel,
@@ -50,7 +56,6 @@ function Working({
   const say = useText(toolKitText);
   const locale = useLocale();
   const seconds = useElapsedSeconds(state.startedAt);
-  const isSending = state.step === "sending";
   const step = state.step === "sending" ? say("sending") : stepTable[state.step][locale];
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center">
@@ -58,7 +63,7 @@ function Working({
       <output className="block">
         <b className="block text-lg font-semibold">{say("working")}</b>
         <span className="mt-1 block text-muted">
-          {state.isConnectionLost ? say(isSending ? "sendingAgain" : "reconnecting") : step}
+          {state.isConnectionLost ? say(lostWords(state)) : step}
         </span>
       </output>
       <div className="w-64">

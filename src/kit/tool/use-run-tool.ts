@@ -62,6 +62,12 @@ function startCall({ path, payload }: PreparedCall, runId: string): Call {
   return { method: "POST", path, payload, headers: { "idempotency-key": runId } };
 }
 
+/** Cancels the run of a start. The server remembers the cancellation of a run that it doesn't know yet. */
+function giveUpRun({ headers }: Call): void {
+  const runId = headers?.["idempotency-key"];
+  if (runId) apiCall({ method: "DELETE", path: `/runs/${runId}` }).catch(() => undefined);
+}
+
 const startOfRun = (startedAt: number): RunningState => ({
   phase: "running",
   step: "queued",
@@ -155,6 +161,8 @@ function useListener(toolId: string, costCredits: number) {
       const error = toError(thrown);
       // A run with an unknown outcome or a temporary refusal keeps its id: "try again" asks for the same run.
       const mayGoOn = error.isConnectionLost || NO_PLACE.has(error.code);
+      // Whatever refused the start, no run of this id can be charged later.
+      if (error.code === "unexpected" && call && !isTold) giveUpRun(call);
       if (!error.isConnectionLost) keepPendingRun(toolId, null);
       if (isPaidNow) credits.putBack(costCredits);
       setState({ phase: "failed", error, source: mayGoOn && call ? source : null });

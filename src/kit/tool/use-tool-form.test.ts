@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod/mini";
 import { type AnyTool, defineTool, isShown } from "#tool-model/define-tool.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
@@ -72,8 +72,21 @@ describe("a form", () => {
       cropOnly: false,
       background: "#ffffff",
       size: "3:4",
-      paper: "L",
+      paper: "A6",
     });
+  });
+
+  test.each([
+    ["vi-VN", "A6"],
+    ["vi", "A6"],
+    ["en-GB", "A6"],
+    ["ja", "L"],
+    ["en-JP", "L"],
+    ["", "A6"],
+  ])("in %s starts with the usual paper of the country: %s", (language, paper) => {
+    const spy = vi.spyOn(navigator, "language", "get").mockReturnValue(language);
+    expect(initialForm(idPhoto)["paper"]).toBe(paper);
+    spy.mockRestore();
   });
 
   test("changing a choice clears the fields that depend on it, and no other", () => {

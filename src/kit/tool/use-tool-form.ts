@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FormErrorCode } from "#core/form-errors.ts";
 import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
+import { countryHere } from "#kit/ui/country.ts";
 import { type AnyTool, isShown, type PreparedCall } from "#tool-model/define-tool.ts";
 import { type Field, type FieldValue, initialValue } from "#tool-model/fields.ts";
 import { type PictureSlot, pictureSlotsOf } from "#tool-model/picture-slots.ts";
@@ -36,6 +37,7 @@ export function isPhotoList(value: FormEntry | undefined): value is readonly Pho
 }
 
 function emptyEntry(field: Field): FormEntry {
+  if (field.kind === "choice" && field.initialIn) return field.initialIn(countryHere());
   const value = initialValue(field);
   return typeof value === "object" && value !== null ? [] : value;
 }

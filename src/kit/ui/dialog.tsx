@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "./return-focus.ts";
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -21,6 +22,7 @@ export function Dialog({
   isWide = false,
   children,
 }: DialogProps) {
+  useReturnFocus();
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>

@@ -27,6 +27,18 @@ test("a message stands at the bottom right of the region Notifications, which Al
   expect(document.activeElement).toBe(list);
 });
 
+test("a refusal is destructive: an alert with its icon, in colours that no other class of the toast sets", async () => {
+  act(() => toastRefusal("You need at least 1 credits to use this feature"));
+  await pass(100);
+  const alert = screen.getByRole("alert");
+  expect(alert.textContent).toBe("You need at least 1 credits to use this feature");
+  const toast = alert.closest<HTMLElement>("[data-sonner-toast]");
+  expect(toast?.querySelector("[data-icon] svg")).toBeTruthy();
+  const classes = toast?.className.split(/\s+/) ?? [];
+  expect(classes.filter((name) => name.startsWith("!border-"))).toEqual(["!border-danger"]);
+  expect(classes.filter((name) => name.startsWith("!text-"))).toEqual(["!text-danger"]);
+});
+
 test("one message at most is seen, and it goes after 4,000 ms", async () => {
   act(() => {
     toastDone("First");

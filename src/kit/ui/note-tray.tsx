@@ -17,7 +17,8 @@ export function NoteTray({ theme }: { theme: "light" | "dark" }) {
     for (const { kind, title, description } of takeNotes()) {
       const details = description ? { description } : {};
       if (kind === "done") toast.success(title, details);
-      else toast.error(title, details);
+      // Screen readers read a refusal at once: the visitor waits for what was refused.
+      else toast.error(<span role="alert">{title}</span>, details);
     }
   }, [waiting]);
   return (
@@ -30,8 +31,11 @@ export function NoteTray({ theme }: { theme: "light" | "dark" }) {
       containerAriaLabel={label[locale]}
       toastOptions={{
         classNames: {
-          toast: "!bg-surface !text-fg !border-line !rounded-md !font-sans",
-          error: "!border-danger",
+          toast: "!rounded-md !font-sans",
+          success: "!bg-surface !text-fg !border-line",
+          // Only here: every toast has the classes of `toast`, which these would have to beat.
+          error:
+            "!bg-[color-mix(in_oklab,var(--danger)_12%,var(--surface))] !text-danger !border-danger",
           description: "!text-muted",
         },
       }}

@@ -11,6 +11,7 @@ import {
 } from "#core/sheet/plan-sheet.ts";
 import { type PdfPicture, writeSheetPdf } from "#core/sheet/sheet-pdf.ts";
 import { runImageJob } from "#kit/tool/image/image-client.ts";
+import { useSaveKey } from "#kit/tool/picture-actions.tsx";
 import { printPicture } from "#kit/tool/print-page.ts";
 import { saveFile } from "#kit/tool/save-file.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -208,6 +209,9 @@ export function BestSheet(props: BestSheetProps) {
   const plain = layOutSheet(sheetPapers[paper], size)?.cells.length ?? 0;
   const isEmpty = !plan || plan.photos.length === 0;
   const save = plan ? savers(props, { plan, people, paper }) : null;
+  useSaveKey(() => {
+    if (!isEmpty) save?.jpeg();
+  });
   return (
     <div className="grid h-full w-full items-center gap-6 lg:grid-cols-[minmax(0,1fr)_250px]">
       {isEmpty ? (

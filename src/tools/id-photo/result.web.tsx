@@ -3,7 +3,14 @@ import { lazy, Suspense, useState } from "react";
 import type { PhotoDocument } from "#core/documents/document.ts";
 import { findDocument, frameOf } from "#core/documents/table.ts";
 import { PRINT_DPI, readPhotoSize, type SizeMm } from "#core/photo-size.ts";
-import { layOutSheet, type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
+import {
+  layOutSheet,
+  type PrintPaper,
+  type PrintSheet,
+  printPapers,
+  usualPaper,
+} from "#core/print-sheet.ts";
+import { type SheetPaper, usualSheetPaper } from "#core/sheet/plan-sheet.ts";
 import type { BenchContent } from "#kit/tool/bench/bench-stage.tsx";
 import { Compare } from "#kit/tool/compare.tsx";
 import { useOrigin } from "#kit/tool/origin.ts";
@@ -14,6 +21,7 @@ import type { ResultProps } from "#kit/tool/result-props.ts";
 import { UseElsewhere } from "#kit/tool/use-elsewhere.tsx";
 import type { FormState } from "#kit/tool/use-tool-form.ts";
 import { Button } from "#kit/ui/button.tsx";
+import { countryHere } from "#kit/ui/country.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { PillChoice } from "#kit/ui/segmented.tsx";
 import { useText } from "#kit/ui/use-text.ts";
@@ -40,10 +48,19 @@ function paperOf(form: FormState): PrintPaper {
   return paper.options.find((option) => option === value) ?? paper.initial;
 }
 
+/** For the sheet with the most photos: the form's paper, or the usual one of the country if it wasn't changed. */
+function bestPaperOf(name: PrintPaper): SheetPaper {
+  const country = countryHere();
+  return name === usualPaper(country) ? usualSheetPaper(country) : name;
+}
+
 /** The size in the form, or the first preset if the form has no valid size. */
 function sizeOf(form: FormState): SizeMm {
   return readPhotoSize(textOf(form, "size", size.initial)) ?? size.presets[size.initial];
 }
+
+const views = ["single", "sheet", "best"] as const;
+type View = (typeof views)[number];
 
 /** The settings that the image was made with; after a reload, the form's current values. */
 interface Made {
@@ -64,7 +81,7 @@ function madeOf(form: FormState): Made {
 
 interface ActionsProps {
   readonly files: ReturnType<typeof idPhotoFiles>;
-  readonly isSheet: boolean;
+  readonly view: View;
   readonly sheet: PrintSheet | null;
   readonly paperName: PrintPaper;
   readonly picture: Blob;
@@ -90,8 +107,14 @@ function FormFile({ files, picture, made, runId, colour, say }: ActionsProps) {
   );
 }
 
+interface MainActionsProps extends ActionsProps {
+  readonly isSheet: boolean;
+  /** Nothing fits on the paper. */
+  readonly isOff: boolean;
+}
+
 /** Prints the sheet on its paper, or the photo alone at its size. */
-function PrintButton(props: ActionsProps & { readonly isOff: boolean }) {
+function PrintButton(props: MainActionsProps) {
   const { files, isSheet, isOff, paperName, made, say } = props;
   const { widthMm: width, heightMm: height } = made.sizeMm;
   return (
@@ -109,29 +132,40 @@ function PrintButton(props: ActionsProps & { readonly isOff: boolean }) {
   );
 }
 
-function Actions(props: ActionsProps) {
-  const { files, isSheet, sheet, picture, made, say } = props;
-  const isEmpty = !sheet || sheet.cells.length === 0;
-  const plainName = files.nameOf(made.isUnedited ? "photo.png" : "transparent.png");
-  useSaveKey(isSheet && !isEmpty ? files.saveSheet : files.saveBackground);
+/** Saves or prints what the view shows. */
+function MainActions(props: MainActionsProps) {
+  const { files, isSheet, isOff, say } = props;
+  const save = isSheet ? files.saveSheet : files.saveBackground;
+  useSaveKey(isOff ? files.saveBackground : save);
   return (
     <>
-      <Button
-        variant="hero"
-        disabled={isSheet && isEmpty}
-        onClick={isSheet ? files.saveSheet : files.saveBackground}
-      >
+      <Button variant="hero" disabled={isOff} onClick={save}>
         <Download aria-hidden className="size-4.5" />
         {say(isSheet ? "downloadSheet" : "downloadBackground")}
       </Button>
-      <PrintButton {...props} isOff={isSheet && isEmpty} />
+      <PrintButton {...props} />
+    </>
+  );
+}
+
+function Actions(props: ActionsProps) {
+  const { files, view, sheet, picture, made, say } = props;
+  const isEmpty = !sheet || sheet.cells.length === 0;
+  const isSheet = view === "sheet";
+  const plainName = files.nameOf(made.isUnedited ? "photo.png" : "transparent.png");
+  return (
+    <>
+      {/* The sheet with the most photos has buttons of its own, beside its options. */}
+      {view === "best" ? null : (
+        <MainActions {...props} isSheet={isSheet} isOff={isSheet && isEmpty} />
+      )}
       <FormFile {...props} />
       <div className="grow" />
-      {isSheet ? (
+      {view === "single" ? null : (
         <Button variant="ghost" size="sm" onClick={files.saveBackground}>
           {say("downloadBackground")}
         </Button>
-      ) : null}
+      )}
       <Button variant="ghost" size="sm" onClick={files.saveTransparent}>
         {say(made.isUnedited ? "downloadPng" : "downloadTransparent")}
       </Button>
@@ -147,8 +181,6 @@ function useFileOrigin(result: ResultProps["result"]) {
   return { runId: result.runId, origin: useOrigin(result), unsignedNote: say("unsigned") };
 }
 
-const views = ["single", "sheet", "best"] as const;
-type View = (typeof views)[number];
 const viewWords = { single: "viewSingle", sheet: "viewSheet", best: "viewBest" } as const;
 
 interface ViewChoiceProps {
@@ -259,13 +291,7 @@ export function Result(props: ResultProps) {
             ),
           })}
       actions={
-        <Actions
-          {...shared}
-          isSheet={isSheet}
-          picture={result.blob}
-          made={made}
-          runId={result.runId}
-        />
+        <Actions {...shared} view={view} picture={result.blob} made={made} runId={result.runId} />
       }
     >
       {view === "best" ? (
@@ -276,7 +302,7 @@ export function Result(props: ResultProps) {
             pictureUrl={result.objectUrl}
             background={colour}
             size={madeSize}
-            firstPaper={paperName}
+            firstPaper={bestPaperOf(paperName)}
           />
         </Suspense>
       ) : (

@@ -6,6 +6,7 @@ import {
   isUneditedId,
 } from "#core/documents/document-ids.ts";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
+import { usualPaper } from "#core/print-sheet.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import type { FormValues } from "#tool-model/fields.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
@@ -55,7 +56,7 @@ export const idPhoto = defineTool({
       // Each document defines its own size.
       when: { field: "document", values: [""] },
     },
-    paper: { kind: "choice", options: ["L", "2L", "A6"], initial: "L" },
+    paper: { kind: "choice", options: ["L", "2L", "A6"], initial: "L", initialIn: usualPaper },
   },
   operations: {
     photoId: {

@@ -53,6 +53,11 @@ async function start(): Promise<void> {
   else createRoot(root).render(app);
   // The first render is done, so the deferred parts below it can be laid out (`below-fold` in kit.css).
   document.documentElement.dataset["settled"] = "";
+  // Not needed for the first view. Without it, pages load when their link is pressed.
+  import("./shell/prefetch.ts").then(
+    ({ startPrefetch }) => startPrefetch(routes),
+    () => undefined,
+  );
 }
 
 function registerWorker(): void {

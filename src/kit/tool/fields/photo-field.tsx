@@ -178,7 +178,17 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
   const sayProblem = useText(imageText);
   const preparation = usePreparation(([photo]) => photo && onChange(photo));
   const { isBusy, problem } = preparation;
-  const take = (file: Blob, name: string) => preparation.take([{ file, name }]);
+  const box = useRef<HTMLDivElement>(null);
+  /** What was pressed goes away with the empty field, so the focus moves to the field itself. */
+  function keepFocus() {
+    const { current } = box;
+    if (current?.contains(document.activeElement))
+      current.querySelector<HTMLElement>("[data-zone]")?.focus({ preventScroll: true });
+  }
+  const take = (file: Blob, name: string) => {
+    keepFocus();
+    preparation.take([{ file, name }]);
+  };
   const takeFile = (file: File) => take(file, file.name || "clipboard.png");
   usePaste((file) => isTaker && takeFile(file));
   const { isOver, dropped } = useDroppedPhotos(isTaker, takeFile);
@@ -192,10 +202,11 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
   const message = problem ? sayProblem(problem) : error;
   const isEmpty = !isBusy && !value;
   return (
-    <div>
+    <div ref={box}>
       {isTaker ? null : <p className="mb-2.5 text-[14.5px] font-semibold">{label}</p>}
       <div
         {...zone.getRootProps({ role: "group", "aria-label": label, tabIndex: -1 })}
+        data-zone
         className={classNames(
           "rounded-md border-[1.5px] border-dashed p-3 transition-colors",
           isOver ? "border-accent bg-accent/10" : "border-line-strong",
@@ -213,7 +224,10 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
             photo={value}
             onReplace={zone.open}
             onEdited={onChange}
-            onRemove={() => onChange(null)}
+            onRemove={() => {
+              keepFocus();
+              onChange(null);
+            }}
           />
         ) : null}
         {isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null}

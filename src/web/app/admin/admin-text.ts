@@ -17,7 +17,7 @@ const en = {
   none: "–",
   forbiddenTitle: "This page is for operators",
   forbiddenText:
-    "Your account is not named in OPERATOR_ACCOUNTS, or its address is not confirmed yet.",
+    "Only the people who run this site can open it. Everything else is on your account page.",
   factorTitle: "Operators need a second factor",
   factorText:
     "Others can reach this server, so a password alone does not open this page. Set up a passkey or an authenticator app under “Two steps and passkeys” on your account page, then sign in with it.",
@@ -165,7 +165,7 @@ export const adminText: Words<AdminKey> = {
     none: "–",
     forbiddenTitle: "Trang này dành cho quản trị viên",
     forbiddenText:
-      "Tài khoản của bạn không có trong OPERATOR_ACCOUNTS, hoặc địa chỉ e-mail chưa được xác nhận.",
+      "Chỉ người vận hành trang web mở được trang này. Mọi thứ khác nằm ở trang tài khoản của bạn.",
     factorTitle: "Quản trị viên cần bước xác thực thứ hai",
     factorText:
       "Người khác có thể truy cập máy chủ này, nên chỉ mật khẩu thì không mở được trang này. Hãy thiết lập khóa truy cập hoặc ứng dụng xác thực ở mục “Hai bước và khóa truy cập” trên trang tài khoản, rồi đăng nhập bằng cách đó.",

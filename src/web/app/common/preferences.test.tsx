@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -36,18 +37,42 @@ describe("the theme", () => {
     expect(look()).toBe("dark");
   });
 
-  test("is dark unless another was chosen, also on a light device", async () => {
-    standInForBrowser({ isDark: false });
+  test("follows the device unless another was chosen", async () => {
+    const device = standInForBrowser({ isDark: false });
     await openApp("/pricing");
     await userEvent.click(await screen.findByRole("button", { name: /^Theme and language/ }));
-    const dark = await screen.findByRole("menuitemradio", { name: "Dark" });
-    expect(dark.getAttribute("aria-checked")).toBe("true");
+    const system = await screen.findByRole("menuitemradio", { name: "System" });
+    expect(system.getAttribute("aria-checked")).toBe("true");
+    device.setDark(true);
+    await waitFor(() => expect(look()).toBe("dark"));
+    device.setDark(false);
+    await waitFor(() => expect(look()).toBe("light"));
   });
+
+  test.each([
+    [null, false, "light"],
+    [null, true, "dark"],
+    ["dark", false, "dark"],
+    ["light", true, "light"],
+    ["system", false, "light"],
+    ["from the future", true, "dark"],
+  ] as const)(
+    "kept as %o on a dark device: %o, is %s before the first paint",
+    (kept, isDark, theme) => {
+      standInForBrowser({ isDark });
+      if (kept) localStorage.setItem("ui-theme", kept);
+      const page = readFileSync("index.html", "utf8");
+      const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? "";
+      // oxlint-disable-next-line no-implied-eval, no-new-func -- the script of our own page
+      new Function(script)();
+      expect(look()).toBe(theme);
+    },
+  );
 
   test.each([
     ["light", "Light"],
     ["system", "System"],
-    ["from the future", "Dark"],
+    ["from the future", "System"],
   ])("kept as %o is %s", async (kept, name) => {
     standInForBrowser();
     localStorage.setItem("ui-theme", kept);

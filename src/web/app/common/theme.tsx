@@ -9,7 +9,7 @@ const deviceDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 function readTheme(): Theme {
   const stored = localStorage.getItem(STORAGE_KEY);
-  return themes.find((theme) => theme === stored) ?? "dark";
+  return themes.find((theme) => theme === stored) ?? "system";
 }
 
 /** Resolves a theme to light or dark. `system` follows the device. */
@@ -40,10 +40,10 @@ function setTheme(next: Theme): void {
   apply();
 }
 
-/** Pages are prerendered with the default, dark. The background follows the document's class. */
+/** Pages are prerendered dark. The background follows the document's class, which a script sets before the first paint. */
 const prerendered = () => "dark" as const;
 
-/** The chosen theme (default dark, stored in `ui-theme`), its current appearance and a setter. */
+/** The chosen theme (default system, stored in `ui-theme`), its current appearance and a setter. */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, readTheme, prerendered);
   const resolved = useSyncExternalStore(subscribe, () => resolve(readTheme()), prerendered);

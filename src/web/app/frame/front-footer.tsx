@@ -82,9 +82,7 @@ export function FrontFooter() {
                 {say("others")}
               </a>
             </li>
-          ) : (
-            <Placeholder>{say("others")}</Placeholder>
-          )}
+          ) : null}
         </Column>
         <Column title={say("resources")}>
           <PageLines pages={menuPages.resources} />

@@ -54,9 +54,20 @@ function ToolMenus() {
   ));
 }
 
+/** Sign-in returns to the page that it was chosen on; from the home page it leads to the tools. */
+function useLogin() {
+  const { pathname } = useLocation();
+  const next = pathname === "/" ? "" : `next=${encodeURIComponent(pathname)}`;
+  return {
+    signIn: `/login${next && `?${next}`}`,
+    signUp: `/login?mode=signup${next && `&${next}`}`,
+  };
+}
+
 /** The right end: the signed-in user, or the sign-in buttons. */
 function SessionPart() {
   const say = useText(frontText);
+  const login = useLogin();
   const session = useSession();
   if (session.state === "signedIn") {
     const fallback = <Skeleton className="h-9.5 w-36 rounded-full" />;
@@ -66,12 +77,12 @@ function SessionPart() {
   return (
     <span className={session.state === "loading" ? "invisible contents" : "contents"}>
       <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
-        <Link to="/login" viewTransition>
+        <Link to={login.signIn} viewTransition>
           {say("signIn")}
         </Link>
       </Button>
       <Button asChild size="sm">
-        <Link to="/login?mode=signup" viewTransition>
+        <Link to={login.signUp} viewTransition>
           {say("signUp")}
         </Link>
       </Button>
@@ -108,11 +119,24 @@ export function FrontHeader() {
         </Link>
         <nav aria-label={say("mainMenu")} className="mr-auto flex items-center max-lg:hidden">
           <ToolMenus />
+          {/* Narrower windows have it in the footer; there the menus need the room. */}
+          <Link to="/#features" className={`${linkClass} max-xl:hidden`}>
+            {say("features")}
+          </Link>
           {menuPages.header.map((path) => (
             <Link key={path} to={path} viewTransition className={linkClass}>
               {say(path)}
             </Link>
           ))}
+          {isSignedIn ? null : (
+            <Link
+              to="/login?mode=signup"
+              viewTransition
+              className={`${linkClass} max-[1440px]:hidden`}
+            >
+              {say("getStarted")}
+            </Link>
+          )}
         </nav>
         <Button
           variant="ghost"
@@ -122,7 +146,7 @@ export function FrontHeader() {
           onClick={() => openDialog("tutorial")}
         >
           <Play aria-hidden className="size-4" />
-          <span className="max-xl:hidden">{say("tutorial")}</span>
+          <span className="max-[1440px]:hidden">{say("tutorial")}</span>
         </Button>
         <PreferencesMenu />
         <SessionPart />

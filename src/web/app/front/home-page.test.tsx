@@ -206,7 +206,14 @@ test("the header of a visitor: tools by group, pages, sign in and sign up", asyn
   if (!header) throw new Error("there is no header");
   const menus = header.querySelector("nav");
   const hrefs = [...(menus?.querySelectorAll("a") ?? [])].map((each) => each.getAttribute("href"));
-  expect(hrefs).toEqual([...toolCards.map(({ id }) => `/dashboard/${id}`), "/pricing", "/support"]);
+  expect(hrefs).toEqual([
+    ...toolCards.map(({ id }) => `/dashboard/${id}`),
+    "/#features",
+    "/pricing",
+    "/support",
+    "/login?mode=signup",
+  ]);
+  expect(within(header).getByText("Get started").getAttribute("href")).toBe("/login?mode=signup");
   await userEvent.click(within(header).getByLabelText("Open menu"));
   const phoneMenu = document.querySelector("#phone-menu");
   const lines = [...(phoneMenu?.querySelectorAll(":scope > a, :scope > button") ?? [])];

@@ -1,10 +1,11 @@
 import { CircleHelp, Menu as MenuIcon, PanelLeft, Video } from "lucide-react";
-import { useLocation, useParams } from "react-router";
-import type { SessionUser } from "#kit/api/own-session.ts";
+import { Link, useLocation, useParams } from "react-router";
+import type { SessionState } from "#kit/api/own-session.ts";
 import { useSite } from "#kit/api/site.ts";
 import { openDialog } from "#kit/tool/dialog-store.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Lazily } from "#kit/ui/lazily.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
 import { Tooltip } from "#kit/ui/tooltip.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { findCard } from "#tools/cards.ts";
@@ -35,18 +36,46 @@ function Breadcrumb() {
   );
 }
 
+/** The right end: balance and account menu, or the sign-in buttons of a visitor. */
+function AccountPart({ session }: { session: SessionState }) {
+  const say = useText(appText);
+  if (session.state === "loading") return <Skeleton className="h-10.5 w-36 rounded-full" />;
+  if (session.state === "signedIn") {
+    return (
+      <>
+        <CreditBadge />
+        <UserMenu user={session.user} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
+        <Link to="/login?next=%2Fdashboard" viewTransition>
+          {say("signIn")}
+        </Link>
+      </Button>
+      <Button asChild size="sm">
+        <Link to="/login?mode=signup&next=%2Fdashboard" viewTransition>
+          {say("signUp")}
+        </Link>
+      </Button>
+    </>
+  );
+}
+
 interface DashboardHeaderProps {
   readonly isCollapsed: boolean;
   readonly onToggleSidebar: () => void;
   readonly onOpenDrawer: () => void;
-  readonly user: SessionUser;
+  readonly session: SessionState;
 }
 
 export function DashboardHeader({
   isCollapsed,
   onToggleSidebar,
   onOpenDrawer,
-  user,
+  session,
 }: DashboardHeaderProps) {
   const say = useText(appText);
   const { videoChannelUrl } = useSite();
@@ -76,7 +105,7 @@ export function DashboardHeader({
       </Tooltip>
       <Breadcrumb />
       <div className="grow" />
-      <Lazily load={loadRunning} props={{}} />
+      {session.state === "signedIn" ? <Lazily load={loadRunning} props={{}} /> : null}
       {videoChannelUrl ? (
         <Tooltip text={say("videoChannel")}>
           <Button asChild variant="ghost" size="icon" className="max-sm:hidden">
@@ -103,8 +132,7 @@ export function DashboardHeader({
         </Button>
       </Tooltip>
       <PreferencesMenu />
-      <CreditBadge />
-      <UserMenu user={user} />
+      <AccountPart session={session} />
     </header>
   );
 }

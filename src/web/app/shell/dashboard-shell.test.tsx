@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "#core/profile.ts";
 import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
 import { plain, sealed, startWire, tokenFor } from "../../../../tests/web/test-wire.ts";
@@ -33,6 +33,53 @@ test("visitors are sent to sign in and come back to the tool they wanted", async
   startWire({ "GET /api/auth/get-session": () => plain(null) });
   const app = await openApp("/dashboard/id?mode=a");
   await waitFor(() => expect(app.address()).toBe("/login?next=%2Fdashboard%2Fid%3Fmode%3Da"));
+});
+
+test("visitors browse the tools on the dashboard, and a tool leads them to sign in and back", async () => {
+  const requests = startWire({ "GET /api/auth/get-session": () => plain(null) });
+  const app = await openApp("/dashboard");
+  await screen.findByRole("heading", { name: "What would you like to create?" });
+  expect(app.address()).toBe("/dashboard");
+  const signIn = await screen.findByRole("link", { name: "Sign In" });
+  expect(signIn.getAttribute("href")).toBe("/login?next=%2Fdashboard");
+  expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();
+  const asked = requests
+    .map(({ path }) => path)
+    .filter((path) => !/^\/(api\/auth|site)/.test(path));
+  expect(asked).toEqual([]);
+  await userEvent.click((await rail()).getByRole("link", { name: "Create ID Photo" }));
+  await waitFor(() => expect(app.address()).toBe("/login?next=%2Fdashboard%2Fid"));
+});
+
+test.each(["/dashboard/creations", "/dashboard/id/batch"])(
+  "visitors are sent to sign in from %s",
+  async (path) => {
+    startWire({ "GET /api/auth/get-session": () => plain(null) });
+    const app = await openApp(path);
+    await waitFor(() => expect(app.address()).toBe(`/login?next=${encodeURIComponent(path)}`));
+  },
+);
+
+test("while the session is not known, frame and skeleton of a tool's screen are there", async () => {
+  startWire({ "GET /api/auth/get-session": () => new Promise<Response>(() => undefined) });
+  await openApp("/dashboard/id");
+  await rail();
+  expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
+});
+
+test("a balance that cannot be loaded leaves a button that asks again, not a hole", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  let isBroken = true;
+  startWire({
+    ...signedIn,
+    "GET /profiles/me": () =>
+      isBroken ? sealed({ error: { code: "unexpected", message: "" } }, 500) : sealed(profile),
+  });
+  await openApp("/dashboard");
+  const again = await screen.findByRole("button", { name: /^Reload credits/ });
+  isBroken = false;
+  await userEvent.click(again);
+  expect((await screen.findByTestId("credits")).textContent).toBe("95 credits");
 });
 
 test("the group of the active tool is open, the others are closed until pressed", async () => {

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation, useMatch } from "react-router";
+import type { PagePath } from "#core/addresses.ts";
 import { useSession } from "#kit/api/own-session.ts";
 import { Lazily } from "#kit/ui/lazily.tsx";
-import { Spinner } from "#kit/ui/progress.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "../common/text.ts";
 import { LeavingPart } from "../leaving/leaving-part.tsx";
@@ -11,24 +12,37 @@ import { Sidebar } from "./sidebar.tsx";
 
 const loadDrawer = async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer;
 const loadTooltips = async () => (await import("#kit/ui/tooltip-layer.tsx")).TooltipLayer;
+/** Visitors may open it. */
+const HOME = "/dashboard" satisfies PagePath;
 const SIDEBAR_KEY = "sidebar-collapsed";
 
-/** Sidebar, header and the current screen, for signed-in users only. */
+/** The shape of a tool's screen, while it isn't known whether the user is signed in. */
+function ScreenSkeleton({ label }: { label: string }) {
+  return (
+    <output
+      aria-label={label}
+      className="mx-auto grid w-full max-w-6xl gap-5 px-4 py-9 sm:px-8 lg:grid-cols-2"
+    >
+      <Skeleton className="h-12 w-2/3 lg:col-span-2" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </output>
+  );
+}
+
+/**
+ * Sidebar, header and the current screen. Visitors may browse the tools on its home; every other screen sends them to
+ * sign-in and back.
+ */
 export function DashboardShell() {
   const say = useText(appText);
   const session = useSession();
   const location = useLocation();
   const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(SIDEBAR_KEY) === "yes");
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const isOpenToVisitors = useMatch(HOME) !== null;
 
-  if (session.state === "loading") {
-    return (
-      <output aria-label={say("loading")} className="grid min-h-dvh place-items-center">
-        <Spinner className="size-8 text-muted" />
-      </output>
-    );
-  }
-  if (session.state === "signedOut") {
+  if (session.state === "signedOut" && !isOpenToVisitors) {
     return (
       <Navigate
         to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}
@@ -58,7 +72,7 @@ export function DashboardShell() {
           isCollapsed={isCollapsed}
           onToggleSidebar={toggle}
           onOpenDrawer={() => setIsDrawerOpen(true)}
-          user={session.user}
+          session={session}
         />
         <LeavingPart />
         {/* The key makes each screen start at its top: on wide screens this element scrolls. */}
@@ -68,7 +82,11 @@ export function DashboardShell() {
           tabIndex={-1}
           className="min-h-0 grow outline-none lg:overflow-auto"
         >
-          <Outlet />
+          {session.state === "loading" && !isOpenToVisitors ? (
+            <ScreenSkeleton label={say("loading")} />
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
     </div>

@@ -16,6 +16,7 @@ import { useNavigate } from "react-router";
 import { type PagePath, palettePages } from "#core/addresses.ts";
 import { type Locale, locales } from "#core/locale.ts";
 import { searchIn } from "#core/text-search.ts";
+import { useReturnFocus } from "#kit/ui/return-focus.ts";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
 import { type ToolCard, toolCards } from "#tools/cards.ts";
 import { findTools } from "#tools/find-tools.ts";
@@ -226,6 +227,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     count === 0
       ? `${sayFound("nothing", { query })} ${sayFound("nothingHint")}`
       : say(plural(count, "paletteFoundOne", "paletteFound"), { count });
+  useReturnFocus();
   function go(to: string) {
     onClose();
     void navigate(to, { viewTransition: true });

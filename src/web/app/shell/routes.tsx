@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
   {
     Component: PageFrame,
     ErrorBoundary: ErrorPage,
+    // An empty root shows the page's frame of index.html until the screen has loaded.
     HydrateFallback: () => null,
     children: [
       ...others,

@@ -5,10 +5,13 @@ import { useSite } from "#kit/api/site.ts";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "../common/text.ts";
+import { TutorialSteps } from "./tutorial-steps.tsx";
+import { tutorialText } from "./tutorial-text.ts";
 
 /** The video. Sends no request to the video service before the visitor presses play. */
 function Film({ videoId }: { videoId: string }) {
   const say = useText(appText);
+  const sayStep = useText(tutorialText);
   const [isPlaying, setIsPlaying] = useState(false);
   if (isPlaying) {
     return (
@@ -33,36 +36,37 @@ function Film({ videoId }: { videoId: string }) {
       <span className="grid size-18 place-items-center rounded-full bg-accent text-accent-ink">
         <Play aria-hidden className="ml-1 size-8" />
       </span>
-      <span className="font-semibold">{say("tutorialPlay")}</span>
+      <span className="font-semibold">{sayStep("play")}</span>
       <span className="max-w-sm px-4 text-center text-sm text-rail-muted">
-        {say("tutorialConsent")}
+        {sayStep("videoConsent")}
       </span>
     </button>
   );
 }
 
-/** The welcome video (specification, platform section 2), or a note if the operator hasn't set one. */
+/**
+ * The welcome dialog (specification, platform section 2): the operator's video, or the way of one ID photo in drawn steps
+ * if there is none.
+ */
 export function TutorialDialog({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
+  const sayStep = useText(tutorialText);
   const { tutorialVideoId } = useSite();
   return (
     <Dialog
       onClose={onClose}
       title={say("tutorialTitle", { name: PRODUCT_NAME })}
-      description={say("tutorialText")}
+      description={sayStep(tutorialVideoId ? "videoText" : "stepsText", { name: PRODUCT_NAME })}
       closeLabel={say("close")}
-      isWide
+      isWide={tutorialVideoId !== null}
     >
-      <div className="aspect-video overflow-hidden rounded-md bg-film">
-        {tutorialVideoId ? (
+      {tutorialVideoId ? (
+        <div className="aspect-video overflow-hidden rounded-md bg-film">
           <Film videoId={tutorialVideoId} />
-        ) : (
-          <div className="grid size-full place-content-center justify-items-center gap-2 px-6 text-center text-rail-muted">
-            <p className="font-semibold text-rail-fg">{say("tutorialNone")}</p>
-            <p className="max-w-md text-sm">{say("tutorialNoneText")}</p>
-          </div>
-        )}
-      </div>
+        </div>
+      ) : (
+        <TutorialSteps onClose={onClose} />
+      )}
     </Dialog>
   );
 }

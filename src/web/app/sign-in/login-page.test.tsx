@@ -121,15 +121,16 @@ test("the link between sign-in and sign-up has the words of the specification an
 });
 
 test.each([
-  ["", "/"],
+  ["", "/dashboard"],
+  ["?next=%2Fpricing", "/pricing"],
   ["?next=%2Fdashboard%2Fid%3Fmode%3Da", "/dashboard/id?mode=a"],
-  ["?next=https%3A%2F%2Fexample.invalid%2F", "/"],
-  ["?next=%2F%2Fexample.invalid", "/"],
-  ["?next=%2F%2Fexample.invalid%2Fdashboard", "/"],
-  ["?next=%2F%5Cexample.invalid", "/"],
-  ["?next=%2F%09%2Fexample.invalid", "/"],
-  ["?next=%2F.%2F%2Fexample.invalid", "/"],
-  ["?next=javascript%3Aalert(1)", "/"],
+  ["?next=https%3A%2F%2Fexample.invalid%2F", "/dashboard"],
+  ["?next=%2F%2Fexample.invalid", "/dashboard"],
+  ["?next=%2F%2Fexample.invalid%2Fdashboard", "/dashboard"],
+  ["?next=%2F%5Cexample.invalid", "/dashboard"],
+  ["?next=%2F%09%2Fexample.invalid", "/dashboard"],
+  ["?next=%2F.%2F%2Fexample.invalid", "/dashboard"],
+  ["?next=javascript%3Aalert(1)", "/dashboard"],
 ])("after signing in at /login%s the visitor is at %s", async (query, target) => {
   const requests = counter();
   const app = await openApp(`/login${query}`);
@@ -150,7 +151,7 @@ test("between signing in and the next screen nothing else is shown", async () =>
   observer.observe(document.body, { childList: true, subtree: true });
   const app = await openApp("/login");
   await signIn();
-  await waitFor(() => expect(app.address()).toBe("/"));
+  await waitFor(() => expect(app.address()).toBe("/dashboard"));
   observer.disconnect();
   expect(hasFlashed).toBe(false);
 });
@@ -221,6 +222,8 @@ test("only the providers that are set up have a button", async () => {
       }),
   });
   await openApp("/login");
-  await screen.findByRole("button", { name: "Sign in with GitHub" });
+  const github = await screen.findByRole("button", { name: "Sign in with GitHub" });
+  expect(github.querySelector("svg")).toBeTruthy();
+  expect(github.textContent).toBe("GitHub");
   expect(screen.queryByRole("button", { name: "Sign in with Google" })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { PagePath } from "#core/addresses.ts";
 import { sessionQuery, signInAt, useSession } from "#kit/api/own-session.ts";
 import type { SignInStep } from "#kit/api/sign-in.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -16,12 +17,15 @@ import { signInText } from "../common/sign-in-text.ts";
 import { appText } from "../common/text.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Returns a path of this site as the browser parses it; anything else becomes "/". */
+/** Where a visitor goes who came from nowhere else. */
+const START = "/dashboard" satisfies PagePath;
+
+/** Returns a path of this site as the browser parses it; anything else becomes the start screen. */
 function safeNext(next: string | null): string {
   const { origin } = window.location;
-  if (!next?.startsWith("/") || !URL.canParse(next, origin)) return "/";
+  if (!next?.startsWith("/") || !URL.canParse(next, origin)) return START;
   const url = new URL(next, origin);
-  if (url.origin !== origin || url.pathname.startsWith("//")) return "/";
+  if (url.origin !== origin || url.pathname.startsWith("//")) return START;
   return url.pathname + url.search + url.hash;
 }
 

@@ -98,8 +98,20 @@ describe("the finished ID photo", () => {
     expect(saved[0]).toMatch(/background\.jpg$/);
     await choose("Print sheet");
     fireEvent.keyDown(document.body, { key: "S" });
-    await vi.waitFor(() => expect(saved[1]).toMatch(/sheet-L\.jpg$/));
+    await vi.waitFor(() => expect(saved[1]).toMatch(/sheet-A6\.jpg$/));
     expect(saved).toHaveLength(2);
+  });
+
+  test("with the most photos: on 10 x 15 cm first, and the sheet's buttons are the only main ones", async () => {
+    standInForPictures();
+    await makePhoto();
+    await choose("Most photos");
+    await screen.findByRole("button", { name: "PDF, true size" });
+    expect(screen.getByRole("radio", { name: "4R" }).getAttribute("aria-checked")).toBe("true");
+    expect(screen.queryByRole("button", { name: "Download sheet" })).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Print" })).toHaveLength(1);
+    fireEvent.keyDown(document.body, { key: "s" });
+    await vi.waitFor(() => expect(saved[0]).toMatch(/sheet-4R\.jpg$/));
   });
 
   test.each([
