@@ -142,7 +142,10 @@ export interface components {
       sourceImageUrls: readonly (string | components["schemas"]["Picture"])[];
       title: string;
       content: string;
-      /** @enum {string} */
+      /**
+       * @description One of these words, in any case.
+       * @enum {string}
+       */
       aspectRatio?: "16:9" | "9:16";
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
@@ -293,8 +296,11 @@ export interface components {
       sourceImage?: components["schemas"]["Picture"];
       /** @description The address of an upload of your own, in place of the picture itself. */
       sourceImageUrl?: string;
-      /** @enum {string} */
-      style: "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk";
+      /**
+       * @description One of these words, in any case.
+       * @enum {string}
+       */
+      style: "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk" | "Vietnamese silk painting";
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -312,12 +318,21 @@ export interface components {
       sourceImage?: components["schemas"]["Picture"];
       /** @description The address of an upload of your own, in place of the picture itself. */
       sourceImageUrl?: string;
-      /** @enum {string} */
-      statueType: "bust" | "full_body";
-      /** @enum {string} */
-      style: "renaissance" | "modern" | "classical_greek" | "abstract";
-      /** @enum {string} */
-      material: "bronze" | "marble" | "stone" | "gold" | "wood";
+      /**
+       * @description One of these words, in any case.
+       * @enum {string}
+       */
+      statueType: "bust" | "Bust" | "full_body" | "Full Body";
+      /**
+       * @description One of these words, in any case.
+       * @enum {string}
+       */
+      style: "renaissance" | "Renaissance" | "modern" | "Modern" | "classical_greek" | "Classical Greek" | "abstract" | "Abstract";
+      /**
+       * @description One of these words, in any case.
+       * @enum {string}
+       */
+      material: "bronze" | "Bronze" | "marble" | "Marble" | "stone" | "Stone" | "gold" | "Gold" | "wood" | "Wood";
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -409,8 +424,11 @@ export interface components {
       sourceImage?: components["schemas"]["Picture"];
       /** @description The address of an upload of your own, in place of the picture itself. */
       sourceImageUrl?: string;
-      /** @enum {string} */
-      mode: "miniature" | "giant";
+      /**
+       * @description One of these words, in any case.
+       * @enum {string}
+       */
+      mode: "miniature" | "tiny person" | "giant";
       desc: string;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
@@ -429,7 +447,10 @@ export interface components {
       sourceImage?: components["schemas"]["Picture"];
       /** @description The address of an upload of your own, in place of the picture itself. */
       sourceImageUrl?: string;
-      /** @enum {string} */
+      /**
+       * @description One of these words, in any case.
+       * @enum {string}
+       */
       style: "samurai" | "cowboy" | "viking" | "astronaut" | "wizard" | "cyberpunk" | "superhero" | "batman" | "model" | "engineer" | "doctor";
       /**
        * @description Which kind of engine is to do it; left out: the first that can.

@@ -159,9 +159,15 @@ export function errorStatus(code: ErrorCode): number {
   return errorTable[code].status;
 }
 
-/** Returns the message for users in `locale`. */
+const acceptedValues: Localised = {
+  en: "Use one of these: {accepted}.",
+  vi: "Hãy dùng một trong các giá trị: {accepted}.",
+};
+
+/** Returns the message for users in `locale`. A wrong choice's `accepted` words are listed after it. */
 export function errorText(code: ErrorCode, locale: Locale, details: ErrorDetails = {}): string {
-  return fillIn(errorTable[code].text[locale], details);
+  const text = fillIn(errorTable[code].text[locale], details);
+  return "accepted" in details ? `${text} ${fillIn(acceptedValues[locale], details)}` : text;
 }
 
 /** An expected error with a code from `errorTable`. Anything else thrown is logged and answered as `unexpected`. */

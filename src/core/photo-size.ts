@@ -9,6 +9,12 @@ export const photoSizePresets = {
   "2:3": { widthMm: 40, heightMm: 60 },
   "1:1": { widthMm: 50.8, heightMm: 50.8 },
 } as const satisfies Record<string, SizeMm>;
+/** Their names in the specification. */
+const presetNames: readonly (readonly [name: string, preset: PhotoSizePreset])[] = [
+  ["3x4 cm", "3:4"],
+  ["4x6 cm", "2:3"],
+  ["2x2 inch", "1:1"],
+];
 type PhotoSizePreset = keyof typeof photoSizePresets;
 
 /** Limits of a custom size, in millimetres. */
@@ -17,6 +23,12 @@ export const PHOTO_SIDE_MAX_MM = 300;
 
 function isPreset(size: string): size is PhotoSizePreset {
   return Object.hasOwn(photoSizePresets, size);
+}
+
+/** Returns the preset of that name, in any case. Any other text is only trimmed. */
+export function photoSizeOf(text: string): string {
+  const wanted = text.trim().toLowerCase();
+  return presetNames.find(([name]) => name === wanted)?.[1] ?? text.trim();
 }
 
 /**

@@ -39,13 +39,17 @@ interface FieldKinds {
     presets: readonly PicturePreset[];
     missing: FormErrorCode;
   };
-  /** One of a few options, or "" if it's optional. */
+  /**
+   * One of a few options, or "" if it's optional. `names`: an option's name in the specification, if it is written
+   * differently. Calls accept both, in any case. `initialIn`: the initial option in the user's country, if that differs
+   * between countries.
+   */
   choice: {
     value: string;
     options: readonly string[];
+    names?: Readonly<Record<string, string>>;
     initial: string;
     isOptional?: boolean;
-    /** The initial option in the user's country, if that differs between countries. */
     initialIn?: (country: string | null) => string;
   };
   /** One of the options for the value of the choice `of`, or "" for none. */

@@ -79,3 +79,40 @@ export function drawable(undrawable: (text: string) => string) {
 export function optionalText(maxLength: number) {
   return z.string().check(z.maxLength(maxLength, "text_too_long"));
 }
+
+/** Words of choices, for the API description. */
+const choiceWords = new WeakMap<z.core.$ZodType, readonly string[]>();
+
+/** Returns every word that a choice accepts, in the case of its definition. Other fields have none: `null`. */
+export function choiceWordsOf(schema: z.core.$ZodType): readonly string[] | null {
+  return choiceWords.get(schema) ?? null;
+}
+
+interface Choice<Option extends string> {
+  readonly options: readonly Option[];
+  readonly names?: { readonly [Each in Option]?: string };
+}
+
+/**
+ * One option of a choice field, by its id or by its name in the specification, in any case. The result is the id. For
+ * any other value, the error lists the accepted words.
+ */
+export function choiceOf<const Option extends string>({ options, names }: Choice<Option>) {
+  const rows = options.flatMap((option) =>
+    [option, names?.[option]].flatMap((word) => (word === undefined ? [] : [{ word, option }])),
+  );
+  const words = rows.map(({ word }) => word);
+  const known = new Map(rows.map(({ word, option }) => [word.toLowerCase(), option]));
+  const optionOf = (value: unknown) =>
+    typeof value === "string" ? known.get(value.trim().toLowerCase()) : undefined;
+  const schema = z.custom<Option>().check(
+    z.overwrite((value) => optionOf(value) ?? value),
+    z.check(({ value, issues }) => {
+      if (optionOf(value) !== undefined) return;
+      const params = { accepted: [...known.keys()].join(", ") };
+      issues.push({ code: "custom", input: value, message: "invalid_field", params });
+    }),
+  );
+  choiceWords.set(schema, words);
+  return schema;
+}

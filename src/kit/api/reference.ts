@@ -56,8 +56,14 @@ function kindOf(found: Schema): ReferenceField["kind"] {
   return found.enum ? "choice" : "text";
 }
 
+/** Drops words that differ from an earlier one by their case only. */
+function differing(words: readonly string[]): string[] {
+  const seen = new Map(words.toReversed().map((word) => [word.toLowerCase(), word]));
+  return words.filter((word) => seen.get(word.toLowerCase()) === word);
+}
+
 function toField(name: string, found: Schema, isRequired: boolean): ReferenceField {
-  const options = (found.enum ?? []).map(String);
+  const options = differing((found.enum ?? []).map(String));
   const bounds = [found.minimum, found.maximum].filter((bound) => bound !== undefined).join("–");
   const type = [found.type ?? "string", bounds].filter((part) => part !== "").join(" ");
   return { name, isRequired, kind: kindOf(found), options, type };

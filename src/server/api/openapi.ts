@@ -3,6 +3,7 @@ import { uploadMimeTypes } from "#core/image-payload.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { engineKinds } from "#core/run.ts";
 import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
+import { choiceWordsOf } from "#tool-model/payloads.ts";
 import { pictureSlotsOf, withPictureFields } from "#tool-model/picture-slots.ts";
 import {
   components,
@@ -32,6 +33,8 @@ const ADDRESS = {
   maxLength: 1000,
   description: "The address of an upload of your own, in place of the picture itself.",
 } as const;
+
+const ANY_CASE = "One of these words, in any case." as const;
 
 /** Adds the upload-address field next to each single image field. A call may set only one of the two. */
 function withAddresses(schema: Schema, operation: Operation): Schema {
@@ -68,6 +71,10 @@ function bodySchema(operation: Operation, picture: Schema): Schema {
     io: "input",
     unrepresentable: "any",
     metadata: z.registry<Schema>().add(one, picture),
+    override: ({ zodSchema, jsonSchema }) => {
+      const words = choiceWordsOf(zodSchema);
+      if (words) Object.assign(jsonSchema, { type: "string", enum: words, description: ANY_CASE });
+    },
   });
   const engine = {
     type: "string",

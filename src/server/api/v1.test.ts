@@ -112,6 +112,39 @@ describe("one call, one picture", () => {
     expect(wrong.status).toBe(422);
   });
 
+  test("choices take the specification's own words in any case; the refusal of another lists them", async () => {
+    const words = { statueType: "Bust", style: "Classical Greek", material: "BRONZE" };
+    const statue = (changes = {}) =>
+      photo().then((sourceImage) => asJson({ sourceImage, ...words, ...changes }));
+    const seen: unknown[] = [];
+    const { base64 } = await photo();
+    const bytes = await sharp(Buffer.from(base64, "base64")).png().toBuffer();
+    server.engine.behave(async ({ payload }) => {
+      seen.push(payload);
+      return answerOf(bytes);
+    });
+    expect((await ask("/v1/images/statue", await statue())).status).toBe(200);
+    expect(seen).toEqual([
+      expect.objectContaining({
+        statueType: "bust",
+        style: "classical_greek",
+        material: "bronze",
+      }),
+    ]);
+    const wrong = await ask("/v1/images/statue", await statue({ material: "Cheese" }));
+    expect([wrong.status, await wrong.json()]).toEqual([
+      422,
+      {
+        error: {
+          code: "invalid_field",
+          message:
+            "The field “material” is missing or not valid. Use one of these: bronze, marble, stone, gold, wood.",
+          details: { field: "material", accepted: "bronze, marble, stone, gold, wood" },
+        },
+      },
+    ]);
+  });
+
   test("several files where an operation takes several", async () => {
     await answerAlways();
     const data = new FormData();

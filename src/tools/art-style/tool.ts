@@ -1,27 +1,34 @@
 import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { requiredImage } from "#tool-model/payloads.ts";
+import { choiceOf, requiredImage } from "#tool-model/payloads.ts";
 import { artStyleCard } from "./card.ts";
 import { styles } from "./styles.ts";
+
+const style = {
+  kind: "choice",
+  options: styles,
+  names: { silk: "Vietnamese silk painting" },
+  initial: "renaissance",
+} as const;
 
 /** Art Style Conversion: repaints the photo in a style. */
 export const artStyle = defineTool({
   card: artStyleCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
-    style: { kind: "choice", options: styles, initial: "renaissance" },
+    style,
   },
   operations: {
     artStyle: {
       path: "/images/art_style",
       payload: z.strictObject({
         sourceImage: requiredImage("photo_missing"),
-        style: z.enum(styles),
+        style: choiceOf(style),
       }),
     },
   },
-  toCall: ({ photo, style }) => ({
+  toCall: ({ photo, style: chosen }) => ({
     operation: "artStyle",
-    payload: { sourceImage: photo, style },
+    payload: { sourceImage: photo, style: chosen },
   }),
 });

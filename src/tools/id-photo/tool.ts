@@ -5,7 +5,7 @@ import {
   isDocumentId,
   isUneditedId,
 } from "#core/documents/document-ids.ts";
-import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
+import { photoSizeOf, photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { usualPaper } from "#core/print-sheet.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import type { FormValues } from "#tool-model/fields.ts";
@@ -63,7 +63,10 @@ export const idPhoto = defineTool({
       path: "/images/photo_id",
       payload: z.strictObject({
         sourceImage: requiredImage("own_photo_missing"),
-        size: z.string().check(z.refine((size) => readPhotoSize(size) !== null, "invalid_size")),
+        size: z.string().check(
+          z.overwrite(photoSizeOf),
+          z.refine((size) => readPhotoSize(size) !== null, "invalid_size"),
+        ),
         document: z.optional(editableDocument),
       }),
     },

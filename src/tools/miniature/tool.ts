@@ -1,9 +1,14 @@
 import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { optionalText, requiredImage } from "#tool-model/payloads.ts";
+import { choiceOf, optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { miniatureCard } from "./card.ts";
 
-const modes = ["miniature", "giant"] as const;
+const size = {
+  kind: "choice",
+  options: ["miniature", "giant"],
+  names: { miniature: "tiny person" },
+  initial: "miniature",
+} as const;
 const MAX_WORDS = 500;
 
 /** Miniature World: a tiny person among huge things, or a giant above a town. */
@@ -11,7 +16,7 @@ export const miniature = defineTool({
   card: miniatureCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
-    mode: { kind: "choice", options: modes, initial: "miniature" },
+    mode: size,
     desc: { kind: "text", maxLength: MAX_WORDS, missing: null },
   },
   operations: {
@@ -19,7 +24,7 @@ export const miniature = defineTool({
       path: "/images/miniature_world",
       payload: z.strictObject({
         sourceImage: requiredImage("photo_missing"),
-        mode: z.enum(modes),
+        mode: choiceOf(size),
         desc: optionalText(MAX_WORDS),
       }),
     },

@@ -1,31 +1,60 @@
 import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { requiredImage } from "#tool-model/payloads.ts";
+import { choiceOf, requiredImage } from "#tool-model/payloads.ts";
 import { statueCard } from "./card.ts";
 import { materials, styles, types } from "./choices.ts";
+
+const type = {
+  kind: "choice",
+  options: types,
+  names: { bust: "Bust", full_body: "Full Body" },
+  initial: "bust",
+} as const;
+const style = {
+  kind: "choice",
+  options: styles,
+  names: {
+    renaissance: "Renaissance",
+    modern: "Modern",
+    classical_greek: "Classical Greek",
+    abstract: "Abstract",
+  },
+  initial: "renaissance",
+} as const;
+const material = {
+  kind: "choice",
+  options: materials,
+  names: { bronze: "Bronze", marble: "Marble", stone: "Stone", gold: "Gold", wood: "Wood" },
+  initial: "marble",
+} as const;
 
 /** Statue Creation: a person in stone, metal or wood. */
 export const statue = defineTool({
   card: statueCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
-    type: { kind: "choice", options: types, initial: "bust" },
-    style: { kind: "choice", options: styles, initial: "renaissance" },
-    material: { kind: "choice", options: materials, initial: "marble" },
+    type,
+    style,
+    material,
   },
   operations: {
     statue: {
       path: "/images/statue",
       payload: z.strictObject({
         sourceImage: requiredImage("photo_missing"),
-        statueType: z.enum(types),
-        style: z.enum(styles),
-        material: z.enum(materials),
+        statueType: choiceOf(type),
+        style: choiceOf(style),
+        material: choiceOf(material),
       }),
     },
   },
-  toCall: ({ photo, type, style, material }) => ({
+  toCall: ({ photo, ...choices }) => ({
     operation: "statue",
-    payload: { sourceImage: photo, statueType: type, style, material },
+    payload: {
+      sourceImage: photo,
+      statueType: choices.type,
+      style: choices.style,
+      material: choices.material,
+    },
   }),
 });

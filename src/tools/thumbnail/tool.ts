@@ -1,13 +1,13 @@
 import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { drawable, imageList, optionalText, requiredText } from "#tool-model/payloads.ts";
+import { choiceOf, drawable, imageList, optionalText, requiredText } from "#tool-model/payloads.ts";
 import { thumbnailCard } from "./card.ts";
 import { undrawableLetters } from "./title-letters.ts";
 
 const MAX_TITLE = 100;
 const MAX_CONTENT = 2_000;
 const photos = { min: 1, max: 4, missing: "source_images_missing" } as const;
-const aspectRatios = ["16:9", "9:16"] as const;
+const aspect = { kind: "choice", options: ["16:9", "9:16"], initial: "16:9" } as const;
 
 /** YouTube Thumbnail: people, a bold background and the title as real text. */
 export const thumbnail = defineTool({
@@ -21,7 +21,7 @@ export const thumbnail = defineTool({
       undrawable: undrawableLetters,
     },
     content: { kind: "text", maxLength: MAX_CONTENT, missing: null },
-    aspectRatio: { kind: "choice", options: aspectRatios, initial: "16:9" },
+    aspectRatio: aspect,
   },
   operations: {
     youtubeThumbnail: {
@@ -30,7 +30,7 @@ export const thumbnail = defineTool({
         sourceImages: imageList(photos),
         title: requiredText(MAX_TITLE, "title_missing").check(drawable(undrawableLetters)),
         content: optionalText(MAX_CONTENT),
-        aspectRatio: z.optional(z.enum(aspectRatios)),
+        aspectRatio: z.optional(choiceOf(aspect)),
       }),
     },
   },

@@ -19,6 +19,8 @@ const en = {
   async:
     "With “Prefer: respond-async” the answer comes at once (202). Ask GET /v1/runs/{id} later, or let a webhook tell you.",
   limits: `${perMinute.runs} runs and ${perMinute.calls} calls a minute. RateLimit and RateLimit-Policy say what is left; Retry-After says when to come back.`,
+  choices:
+    "Choices take the words that are listed, in capitals or not: “bust”, “Bust” or “BUST”. For any other word, the answer (422) lists them.",
   errors:
     "A refusal has a code that stays and a sentence in the language of Accept-Language (en, vi).",
   people:
@@ -65,6 +67,8 @@ export const developersText: Words<keyof typeof en> = {
     async:
       "Với “Prefer: respond-async”, câu trả lời đến ngay (202). Hãy hỏi GET /v1/runs/{id} sau, hoặc để webhook báo cho bạn.",
     limits: `${perMinute.runs} lượt chạy và ${perMinute.calls} lần gọi mỗi phút. RateLimit và RateLimit-Policy cho biết còn lại bao nhiêu; Retry-After cho biết khi nào thử lại.`,
+    choices:
+      "Các lựa chọn nhận những từ trong danh sách, viết hoa hay thường đều được: “bust”, “Bust” hoặc “BUST”. Nếu gửi từ khác, câu trả lời (422) sẽ liệt kê các từ đó.",
     errors:
       "Mỗi lời từ chối có một mã cố định và một câu theo ngôn ngữ của Accept-Language (en, vi).",
     people:

@@ -12,7 +12,16 @@ import { curlLine } from "./curl-line.ts";
 import { developersText } from "./developers-text.ts";
 import { OperationCard } from "./operation-card.tsx";
 
-const rules = ["costs", "uploads", "again", "async", "limits", "errors", "people"] as const;
+const rules = [
+  "costs",
+  "uploads",
+  "again",
+  "async",
+  "limits",
+  "choices",
+  "errors",
+  "people",
+] as const;
 const FIRST = {
   id: "photo",
   summary: "",
