@@ -6,7 +6,6 @@ import { groupPhoto } from "#tools/group-photo/tool.ts";
 import { idPhoto } from "#tools/id-photo/tool.ts";
 import { retouch } from "#tools/retouch/tool.ts";
 import { timeTravel } from "#tools/time-travel/tool.ts";
-import { addPhotos } from "./fields/picture-list.ts";
 import type { Photo } from "./photo.ts";
 import {
   changeField,
@@ -205,14 +204,5 @@ describe("a form", () => {
     expect(plain?.path).toBe("/images/photo_id");
     expect(plain?.payload).not.toHaveProperty("document");
     expect(findProblem(idPhoto, { ...none, document: "atlantis" })?.field).toBe("document");
-  });
-
-  test("of photos with one name the first is kept, and no more than fit", () => {
-    const other = { ...photo, name: "you.jpg" };
-    expect(addPhotos([photo], [{ ...photo, previewUrl: "blob:2" }, other], 8)).toEqual([
-      photo,
-      other,
-    ]);
-    expect(addPhotos([photo], [other], 1)).toEqual([photo]);
   });
 });

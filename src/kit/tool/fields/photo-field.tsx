@@ -199,7 +199,7 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
     noDrag: true,
     onDrop: ([file]) => file && takeFile(file),
   });
-  const message = problem ? sayProblem(problem) : error;
+  const message = problem ? sayProblem(problem.problem) : error;
   const isEmpty = !isBusy && !value;
   return (
     <div ref={box}>

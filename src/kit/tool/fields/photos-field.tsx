@@ -8,8 +8,9 @@ import type { Photo } from "../photo.ts";
 import { imageText, toolKitText } from "../text.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { useDropAnywhere, usePaste } from "./incoming-files.ts";
-import { addPhotos } from "./picture-list.ts";
+import { LeftOutNote } from "./left-out-note.tsx";
 import { SamplePeople } from "./sample-people.tsx";
+import { useListEntry } from "./use-list-entry.ts";
 import { usePreparation } from "./use-preparation.ts";
 
 interface PhotosFieldProps {
@@ -39,29 +40,28 @@ function PhotoTile({ photo, onRemove }: { photo: Photo; onRemove: () => void }) 
   );
 }
 
-/** Several photos: chosen, dropped anywhere, pasted, or samples. Ignores a second file of the same name. */
+/** Several photos: chosen, dropped anywhere, pasted, or samples. Says which of them it didn't take. */
 export function PhotosField({ field, label, hint, value, error, onChange }: PhotosFieldProps) {
   const say = useText(toolKitText);
   const sayProblem = useText(imageText);
   const input = useRef<HTMLInputElement>(null);
-  const add = (photos: readonly Photo[]) => onChange(addPhotos(value, photos, field.max));
-  const { isBusy, problem, take } = usePreparation(add);
+  const list = useRef<HTMLUListElement>(null);
+  const { leftOut, add, addAnyway, remove } = useListEntry({ value, max: field.max, onChange });
+  const { isBusy, problem, take } = usePreparation(add, { keepsAll: true });
   const takeFiles = (files: readonly File[]) =>
     take(files.map((file) => ({ file, name: file.name || "clipboard.png" })));
   usePaste((file) => takeFiles([file]));
   const isOver = useDropAnywhere((_first, all) => takeFiles(all));
-  const message = problem ? sayProblem(problem) : error;
+  const message = problem ? `${problem.name}: ${sayProblem(problem.problem)}` : error;
   return (
     <FieldGroup label={label} hint={hint}>
       <ul
+        ref={list}
+        tabIndex={-1}
         className={`grid grid-cols-3 gap-2.5 rounded-md border-[1.5px] border-dashed p-3 transition-colors ${isOver ? "border-accent bg-accent/10" : "border-line-strong"}`}
       >
         {value.map((photo) => (
-          <PhotoTile
-            key={photo.name}
-            photo={photo}
-            onRemove={() => onChange(value.filter((other) => other !== photo))}
-          />
+          <PhotoTile key={photo.previewUrl} photo={photo} onRemove={() => remove(photo)} />
         ))}
         {value.length < field.max ? (
           <li className={value.length === 0 ? "col-span-3" : ""}>
@@ -95,6 +95,16 @@ export function PhotosField({ field, label, hint, value, error, onChange }: Phot
         onChange={(event) => {
           takeFiles([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = "";
+        }}
+      />
+      <LeftOutNote
+        leftOut={leftOut}
+        limit={field.max}
+        keyOf={({ previewUrl }) => previewUrl}
+        onAdd={(photo) => {
+          // The button goes away with its photo.
+          list.current?.focus();
+          addAnyway(photo);
         }}
       />
       {message ? <FieldError>{message}</FieldError> : null}

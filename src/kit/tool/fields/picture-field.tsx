@@ -72,7 +72,7 @@ function usePicture(folder: string, onChange: (value: ChosenPhoto | null) => voi
     }
   }
   return {
-    message: upload.problem ? sayProblem(upload.problem) : fault,
+    message: upload.problem ? sayProblem(upload.problem.problem) : fault,
     pick: (id: string) => void pick(id),
     take(file: File) {
       lastPick.current += 1;

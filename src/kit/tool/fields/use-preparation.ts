@@ -10,20 +10,29 @@ export interface GivenFile {
   readonly name: string;
 }
 
-/** Prepares files. Only the latest files count; their problem stays until the next ones. */
-export function usePreparation(onReady: (photos: readonly Photo[]) => void) {
+interface FileProblem {
+  readonly name: string;
+  readonly problem: ImageProblem;
+}
+
+/**
+ * Prepares files. Only the latest files count, unless `keepsAll`: a list takes earlier ones too. The latest problem
+ * stays until the next files.
+ */
+export function usePreparation(
+  onReady: (photos: readonly Photo[]) => void,
+  { keepsAll = false } = {},
+) {
   const { maxSidePx } = useSite();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
   const lastTurn = useRef(0);
   useTellReading(isBusy);
   async function prepare(files: readonly GivenFile[]) {
     lastTurn.current += 1;
     const turn = lastTurn.current;
     // A large file may be ready after a small one that was added later.
-    const ifLast = (change: () => void) => {
-      if (turn === lastTurn.current) change();
-    };
+    const isLast = () => turn === lastTurn.current;
     setIsBusy(true);
     setProblem(null);
     const photos: Photo[] = [];
@@ -31,13 +40,12 @@ export function usePreparation(onReady: (photos: readonly Photo[]) => void) {
       try {
         photos.push(await preparePhoto(file, name, maxSidePx));
       } catch (fault) {
-        ifLast(() => setProblem(fault instanceof ImageFault ? fault.problem : "cannotLoad"));
+        const found = fault instanceof ImageFault ? fault.problem : "cannotLoad";
+        if (keepsAll || isLast()) setProblem({ name, problem: found });
       }
     }
-    ifLast(() => {
-      if (photos.length > 0) onReady(photos);
-      setIsBusy(false);
-    });
+    if (photos.length > 0 && (keepsAll || isLast())) onReady(photos);
+    if (isLast()) setIsBusy(false);
   }
   return { isBusy, problem, take: (files: readonly GivenFile[]) => void prepare(files) };
 }

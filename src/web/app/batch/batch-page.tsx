@@ -5,9 +5,10 @@ import { downloadName } from "#core/file-name.ts";
 import { useBatch, useBatches } from "#kit/api/batches.ts";
 import { ACCEPTED_FILES } from "#kit/tool/fields/accepted-files.ts";
 import { useDropAnywhere } from "#kit/tool/fields/incoming-files.ts";
+import { joinList, type LeftOut } from "#kit/tool/fields/join-list.ts";
+import { LeftOutNote } from "#kit/tool/fields/left-out-note.tsx";
 import { takeHandedBatch } from "#kit/tool/handed-batch.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { toastRefusal } from "#kit/ui/notes.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
@@ -30,26 +31,34 @@ interface BatchPageProps {
 
 /** The page's files: chosen for a new batch, or chosen again for a batch with unsent photos. */
 function useFiles(batch: BatchView | null) {
-  const say = useText(batchText);
   const limit = useBatches().data?.pages[0]?.limitPhotos ?? null;
   const sending = useSending();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => toChosen(takeHandedBatch()));
+  const [leftOut, setLeftOut] = useState<LeftOut<ChosenFile> | null>(null);
+  const [strangers, setStrangers] = useState<readonly ChosenFile[]>([]);
 
-  function take(files: readonly File[]): void {
+  async function take(files: readonly File[]): Promise<void> {
     const given = toChosen(files);
     if (batch) {
       const unsent = batch.items.filter(({ state }) => state === "unsent");
-      if (batch.state === "open") void sending.send(batch.id, matchFiles(unsent, given));
+      if (batch.state !== "open") return;
+      const found = matchFiles(unsent, given);
+      const known = new Set(found.values());
+      setStrangers(given.filter((file) => !known.has(file)));
+      void sending.send(batch.id, found);
       return;
     }
-    const all = [...chosen, ...given];
-    const kept = limit === null ? all : all.slice(0, limit);
-    if (kept.length < all.length) {
-      toastRefusal(say("overLimit", { limit: limit ?? 0, count: all.length - kept.length }));
-    }
-    setChosen(kept);
+    // Folders of one camera share file names, so only the same file is left out.
+    const rules = { max: limit, fileOf: ({ file }: ChosenFile) => file, mayShareNames: true };
+    const joined = await joinList(chosen, given, rules);
+    setLeftOut(joined.leftOut);
+    setChosen(joined.items);
   }
-  return { chosen, setChosen, sending, limit, take };
+  function change(files: readonly ChosenFile[]): void {
+    setLeftOut(null);
+    setChosen(files);
+  }
+  return { chosen, setChosen: change, leftOut, strangers, sending, limit, take };
 }
 
 /** Opens the device's file dialog for several files. */
@@ -93,7 +102,7 @@ function Heading({ loaded, onAnother }: { loaded: LoadedTool; onAnother: (() => 
       <p className="mt-1.5 text-[15px] text-muted">{say("lead")}</p>
       <p className="mt-1.5 mb-5 flex flex-wrap gap-x-4 text-sm">
         <Link to={`/dashboard/${loaded.id}`} className="underline underline-offset-4">
-          {say("toTool", { tool: loaded.text[locale]["title"] ?? "" })}
+          {say("toTool", { tool: loaded.tool.label[locale] })}
         </Link>
         {onAnother ? (
           <button type="button" className="underline underline-offset-4" onClick={onAnother}>
@@ -107,6 +116,7 @@ function Heading({ loaded, onAnother }: { loaded: LoadedTool; onAnother: (() => 
 
 interface ChoosePartProps {
   readonly chosen: readonly ChosenFile[];
+  readonly leftOut: LeftOut<ChosenFile> | null;
   readonly limit: number | null;
   readonly isOver: boolean;
   readonly onChoose: () => void;
@@ -114,21 +124,24 @@ interface ChoosePartProps {
 }
 
 /** Where the user chooses the photos of a new batch. */
-function ChoosePart({ chosen, limit, isOver, onChoose, onChange }: ChoosePartProps) {
+function ChoosePart({ chosen, leftOut, limit, isOver, ...on }: ChoosePartProps) {
   const say = useText(batchText);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Button variant="hero" onClick={onChoose}>
+        <Button variant="hero" onClick={on.onChoose}>
           {say(chosen.length === 0 ? "choose" : "chooseMore")}
         </Button>
         <p className="text-sm text-muted">
           {isOver ? say("dropHere") : say("dropHint", { limit: limit ?? "…" })}
         </p>
+        <div className="w-full empty:hidden">
+          <LeftOutNote leftOut={leftOut} limit={limit} keyOf={({ key }) => key} />
+        </div>
       </div>
       <ChosenSheet
         chosen={chosen}
-        onRemove={(gone) => onChange(chosen.filter((each) => each !== gone))}
+        onRemove={(gone) => on.onChange(chosen.filter((each) => each !== gone))}
       />
     </>
   );
@@ -140,10 +153,10 @@ export function BatchPage({ loaded, many }: BatchPageProps) {
   const [params, setParams] = useSearchParams();
   const id = params.get("id");
   const { batch, query } = useOwnBatch(id);
-  const { chosen, setChosen, sending, limit, take } = useFiles(batch);
+  const { chosen, setChosen, leftOut, strangers, sending, limit, take } = useFiles(batch);
   const [backdrop, setBackdrop] = useState<Backdrop>(null);
-  const isOver = useDropAnywhere((_first, all) => take(all));
-  const dialog = useFileDialog(take);
+  const isOver = useDropAnywhere((_first, all) => void take(all));
+  const dialog = useFileDialog((files) => void take(files));
 
   function opened(batchId: string): void {
     setParams({ id: batchId }, { replace: true });
@@ -192,10 +205,16 @@ export function BatchPage({ loaded, many }: BatchPageProps) {
         className={`order-2 bg-raised dotted min-w-0 p-4 sm:p-7 lg:min-h-0 lg:overflow-y-auto ${isOver ? "outline-2 outline-accent" : ""}`}
       >
         {dialog.input}
+        <output className="mb-3 block text-sm wrap-anywhere empty:hidden">
+          {batch && strangers.length > 0
+            ? say("strangers", { names: strangers.map(({ name }) => name).join(", ") })
+            : null}
+        </output>
         {batch ? <BatchSheet {...{ batch, chosen, backdrop }} /> : null}
         {id === null ? (
           <ChoosePart
             chosen={chosen}
+            leftOut={leftOut}
             limit={limit}
             isOver={isOver}
             onChoose={dialog.open}

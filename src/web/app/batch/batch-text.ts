@@ -8,7 +8,6 @@ const en = {
   chooseMore: "Add photos",
   dropHere: "Drop photos here",
   dropHint: "Up to {limit} at once with your plan. PNG, JPG, WEBP, GIF or HEIC, 10 MB each.",
-  overLimit: "Your plan takes {limit} photos at once; {count} were left out.",
   transparent:
     "These pictures come with a transparent background. When they are done, you can put one colour behind all of them here; print sheets are made on the screen for one photo.",
   noBrush:
@@ -28,6 +27,7 @@ const en = {
   unsentTitle: "{count} photos have not arrived",
   unsentTitleOne: "1 photo has not arrived",
   unsentText: "Choose them again; they are known by name and size: {names}",
+  strangers: "Left out, because these are not among the missing photos: {names}",
   chooseAgain: "Choose them again",
   leaveOut: "Go on without them",
   start: "Start: {count} photos for {cost} credits",
@@ -85,7 +85,6 @@ export const batchText: Words<keyof typeof en> = {
     dropHere: "Thả ảnh vào đây",
     dropHint:
       "Gói của bạn nhận tối đa {limit} ảnh một lần. PNG, JPG, WEBP, GIF hoặc HEIC, mỗi ảnh 10 MB.",
-    overLimit: "Gói của bạn nhận {limit} ảnh một lần; {count} ảnh đã bị bỏ ra.",
     transparent:
       "Các ảnh này có nền trong suốt. Khi ảnh xong, bạn có thể đặt một màu nền cho tất cả ngay tại đây; tờ in được làm trên màn hình một ảnh.",
     noBrush:
@@ -104,6 +103,7 @@ export const batchText: Words<keyof typeof en> = {
     unsentTitle: "{count} ảnh chưa đến nơi",
     unsentTitleOne: "1 ảnh chưa đến nơi",
     unsentText: "Hãy chọn lại; ảnh được nhận ra theo tên và kích thước: {names}",
+    strangers: "Chưa thêm vì không nằm trong số ảnh còn thiếu: {names}",
     chooseAgain: "Chọn lại ảnh",
     leaveOut: "Tiếp tục không có chúng",
     start: "Bắt đầu: {count} ảnh với {cost} tín dụng",
