@@ -39,8 +39,10 @@ const checks: { readonly [K in FieldKind]: Check<FieldOfKind<K>> } = {
   photos: ({ min, missing }, value) =>
     Array.isArray(value) && value.length >= min ? null : missing,
   picture: ({ missing }, value) => (typeof value === "object" && value !== null ? null : missing),
-  text: ({ missing, maxLength, undrawable }, value) => {
-    if (typeof value !== "string" || value.trim() === "") return missing;
+  text: ({ missing, maxLength, undrawable, unless }, value, values) => {
+    if (typeof value !== "string" || value.trim() === "") {
+      return unless !== undefined && values[unless] ? null : missing;
+    }
     if (value.length > maxLength) return "text_too_long";
     return undrawable && undrawable(value) !== "" ? "title_letters" : null;
   },

@@ -75,11 +75,15 @@ interface FieldKinds {
     initial: string;
     placeholder: SizeMm;
   };
-  /** Free text. May be blank if `missing` is `null`. `undrawable` returns the characters that can't be drawn. */
+  /**
+   * Free text. May be blank if `missing` is `null` or the field `unless` has a value. `undrawable` returns the characters that can't be
+   * drawn.
+   */
   text: {
     value: string;
     maxLength: number;
     missing: FormErrorCode | null;
+    unless?: string;
     undrawable?: (text: string) => string;
   };
 }

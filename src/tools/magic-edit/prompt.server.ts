@@ -40,18 +40,20 @@ export const changeSceneryPrompt = defineGenerativeOperation(
 
 function removeObject({ sourceImage, promptText, mask }: RemoveObjectPayload): EditBrief {
   const photo = { image: sourceImage, role: "photo to edit" };
-  const thing = quoteWish(promptText);
+  const thing = promptText.trim() === "" ? "" : `, ${quoteWish(promptText)}`;
   return {
     // Few models take a mask; all of them understand a second image that marks the area.
     images: mask
       ? [photo, { image: mask, role: "map of image 1 on which white marks what has to go" }]
       : [photo],
     task: mask
-      ? `Remove what the white area of image 2 marks in image 1, ${thing}, together with its shadow and reflection.`
-      : `Remove this from the photo: ${thing}, together with its shadow and reflection.`,
+      ? `Remove what the white area of image 2 marks in image 1${thing}, together with its shadow and reflection.`
+      : `Remove this from the photo: ${quoteWish(promptText)}, together with its shadow and reflection.`,
     details: [
       "Fill the place with what would really be behind it: continue lines, textures, focus and grain from around it.",
-      "If the photo shows several such things, take away the one that the words describe.",
+      thing === ""
+        ? "If the mark covers only a part of a thing, take away the whole thing."
+        : "If the photo shows several such things, take away the one that the words describe.",
       "If the thing is missing from the photo, give the photo back as it is.",
     ],
     keep: [

@@ -41,8 +41,9 @@ export const magicEditCases = defineCases(magicEditMarking, {
       payloads: [
         { name: "words", payload: { sourceImage: source, promptText: "the bin on the left" } },
         { name: "mask", payload: { sourceImage: source, promptText: "the bin", mask: other } },
+        { name: "mask alone", payload: { sourceImage: source, promptText: "", mask: other } },
       ],
-      keptPrompts: 2,
+      keptPrompts: 3,
       rules: [
         ["words", { ...edit, images: ["1: photo to edit"], pasteBack: [1, null] }],
         [

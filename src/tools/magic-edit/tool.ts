@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { whenMissing } from "#core/image-payload.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { optionalImage, requiredImage, requiredText } from "#tool-model/payloads.ts";
 import { magicEditCard } from "./card.ts";
@@ -25,6 +26,7 @@ export const magicEdit = defineTool({
       kind: "text",
       maxLength: MAX_WORDS,
       missing: "prompt_missing",
+      unless: "mask",
       when: { field: "mode", values: ["remove_object", "change_sky", "change_scenery"] },
     },
     mask: { kind: "mask", of: "photo", when: { field: "mode", values: ["remove_object"] } },
@@ -33,11 +35,21 @@ export const magicEdit = defineTool({
     removeObject: {
       path: "/images/remove_object",
       wordsAbout: "removal",
-      payload: z.strictObject({
-        sourceImage,
-        promptText: words,
-        mask: optionalImage("photo_missing"),
-      }),
+      // What the brush has marked needs no words.
+      payload: z
+        .strictObject({
+          sourceImage,
+          promptText: z
+            .string(whenMissing("prompt_missing"))
+            .check(z.maxLength(MAX_WORDS, "text_too_long")),
+          mask: optionalImage("photo_missing"),
+        })
+        .check(
+          z.refine(({ promptText, mask }) => promptText.trim() !== "" || mask !== undefined, {
+            error: "prompt_missing",
+            path: ["promptText"],
+          }),
+        ),
     },
     removeBackground: {
       path: "/images/remove_background",
