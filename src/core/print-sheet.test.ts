@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mmToPx, photoSizePresets, readPhotoSize } from "./photo-size.ts";
-import { cropToAspect, layOutSheet, type PrintPaper, printPapers } from "./print-sheet.ts";
+import {
+  cropToAspect,
+  cutMarksOf,
+  layOutSheet,
+  type PrintPaper,
+  printPapers,
+} from "./print-sheet.ts";
 
 const { "3:4": small, "2:3": large, "1:1": square } = photoSizePresets;
 
@@ -59,6 +65,50 @@ test("cells lie on the paper, never overlap, and the grid is centred", () => {
     ),
   );
 });
+
+test("cut marks lie on the paper beside the photos, one for each edge, and touch none of them", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<PrintPaper>("L", "2L", "A6"),
+      side,
+      side,
+      (paper, widthMm, heightMm) => {
+        const sheet = layOutSheet(printPapers[paper], { widthMm, heightMm });
+        for (const mark of sheet ? cutMarksOf(sheet) : []) {
+          expect(mark.x).toBeGreaterThanOrEqual(0);
+          expect(mark.y).toBeGreaterThanOrEqual(0);
+          expect(mark.x + mark.width).toBeLessThanOrEqual(sheet?.widthPx ?? 0);
+          expect(mark.y + mark.height).toBeLessThanOrEqual(sheet?.heightPx ?? 0);
+          const touched = sheet?.cells.filter(
+            ({ x, y, width, height }) =>
+              mark.x < x + width &&
+              mark.x + mark.width > x &&
+              mark.y < y + height &&
+              mark.y + mark.height > y,
+          );
+          expect(touched).toEqual([]);
+        }
+      },
+    ),
+  );
+});
+
+// Three columns or rows have six edges, and a mark on both sides of the block. L has no room above three rows.
+test.each([
+  ["A6", 12, 12],
+  ["L", 0, 12],
+] as const)(
+  "the marks of 3x4 cm on %s: %i for the columns, %i for the rows",
+  (paper, ...counts) => {
+    const sheet = layOutSheet(printPapers[paper], small);
+    if (!sheet) throw new Error("3x4 cm fits on every paper");
+    const marks = cutMarksOf(sheet);
+    const upright = marks.filter(({ width }) => width === 2);
+    const edges = new Set(sheet.cells.flatMap(({ x, width }) => [x, x + width]));
+    expect([upright.length, marks.length - upright.length]).toEqual(counts);
+    for (const { x } of upright) expect(edges).toContain(x + 1);
+  },
+);
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("a side of %d is refused", (widthMm) => {
   expect(layOutSheet(printPapers.L, { widthMm, heightMm: 45 })).toBeNull();

@@ -96,3 +96,51 @@ export function cropToAspect(
     height: cropHeight,
   };
 }
+
+/** Colour of cut lines and marks. */
+export const CUT_COLOUR = "#8f8a84";
+
+const MARK = { lengthPx: 70, widthPx: 2, gapPx: 8, shortestPx: 12 } as const;
+
+/** Returns where marks lie along one axis: before the block and after it, on the sides with room for them. */
+function besideBlock(start: number, end: number, paperPx: number) {
+  const roomOf = (margin: number) => Math.min(MARK.lengthPx, margin - MARK.gapPx);
+  const before = roomOf(start);
+  const after = roomOf(paperPx - end);
+  return [
+    { from: start - MARK.gapPx - before, length: before },
+    { from: end + MARK.gapPx, length: after },
+  ].filter(({ length }) => length >= MARK.shortestPx);
+}
+
+/**
+ * Returns the cut marks of a sheet, in its pixels: a short line beside the block of photos for each of their edges,
+ * where the margin has room for it. No mark touches a photo.
+ */
+export function cutMarksOf({ cells, widthPx, heightPx }: PrintSheet): Rect[] {
+  const [first, last] = [cells[0], cells.at(-1)];
+  if (!first || !last) return [];
+  const columns = new Set(cells.flatMap(({ x, width }) => [x, x + width]));
+  const rows = new Set(cells.flatMap(({ y, height }) => [y, y + height]));
+  const above = besideBlock(first.y, last.y + last.height, heightPx);
+  const left = besideBlock(first.x, last.x + last.width, widthPx);
+  const half = MARK.widthPx / 2;
+  return [
+    ...[...columns].flatMap((x) =>
+      above.map(({ from, length }) => ({
+        x: x - half,
+        y: from,
+        width: MARK.widthPx,
+        height: length,
+      })),
+    ),
+    ...[...rows].flatMap((y) =>
+      left.map(({ from, length }) => ({
+        x: from,
+        y: y - half,
+        width: length,
+        height: MARK.widthPx,
+      })),
+    ),
+  ];
+}

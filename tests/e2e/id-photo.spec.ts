@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { photoSizePresets } from "../../src/core/photo-size.ts";
+import { cutMarksOf, layOutSheet, printPapers } from "../../src/core/print-sheet.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
 
@@ -60,6 +62,17 @@ test("sign up, a real face in, a finished ID photo and its sheets out, one credi
     density: 300,
     format: "jpeg",
   });
+  // The cut marks of the plan are in the file, and the paper around them is white.
+  const plan = layOutSheet(printPapers["2L"], photoSizePresets["3:4"]);
+  const marks = plan ? cutMarksOf(plan) : [];
+  expect(marks).toHaveLength(12);
+  const { data } = await sharp(sheet.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  for (const mark of marks) {
+    const y = mark.y + Math.floor(mark.height / 2);
+    const light = [mark.x - 8, mark.x, mark.x + 8].map((x) => data[y * 1500 + x] ?? 0);
+    const isOnPaper = (value: number) => value > 235;
+    expect(light.map(isOnPaper)).toEqual([true, false, true]);
+  }
 
   // Single again after a new run, and one credit less.
   await page.getByRole("button", { name: "Create again (1 credit)" }).click();

@@ -12,7 +12,6 @@ import {
 } from "#core/print-sheet.ts";
 import { type SheetPaper, usualSheetPaper } from "#core/sheet/plan-sheet.ts";
 import type { BenchContent } from "#kit/tool/bench/bench-stage.tsx";
-import { Compare } from "#kit/tool/compare.tsx";
 import { useOrigin } from "#kit/tool/origin.ts";
 import { originText } from "#kit/tool/origin-line.tsx";
 import { PictureActions, useSaveKey } from "#kit/tool/picture-actions.tsx";
@@ -24,8 +23,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { countryHere } from "#kit/ui/country.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { PillChoice } from "#kit/ui/segmented.tsx";
-import { useText } from "#kit/ui/use-text.ts";
-import { comparisonOf } from "#tool-model/comparison.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { idPhotoFiles, type Say } from "./files.web.ts";
 import { FormFileButton } from "./form-file.web.tsx";
 import { resultText } from "./result-text.web.ts";
@@ -154,7 +152,8 @@ function Actions(props: ActionsProps) {
   const isSheet = view === "sheet";
   const plainName = files.nameOf(made.isUnedited ? "photo.png" : "transparent.png");
   return (
-    <>
+    // One row at every width: it scrolls where it doesn't fit.
+    <div className="-m-1 flex w-full min-w-0 items-center gap-2.5 overflow-x-auto p-1 *:shrink-0">
       {/* The sheet with the most photos has buttons of its own, beside its options. */}
       {view === "best" ? null : (
         <MainActions {...props} isSheet={isSheet} isOff={isSheet && isEmpty} />
@@ -171,7 +170,7 @@ function Actions(props: ActionsProps) {
       </Button>
       <UseElsewhere picture={picture} name={plainName} />
       <PictureActions blob={picture} name={plainName} />
-    </>
+    </div>
   );
 }
 
@@ -239,7 +238,7 @@ function contentOf(props: ContentProps): BenchContent | null {
  * document stay as the result was made.
  */
 export function Result(props: ResultProps) {
-  const { tool, words, result, photo, sentForm, form, onAgain, onDeleted } = props;
+  const { tool, result, photo, sentForm, form, onAgain, onDeleted } = props;
   const [view, setView] = useState<View>("single");
   // The form may have changed since; after a reload it is all that's left.
   const [made] = useState(() => madeOf(sentForm ?? form));
@@ -248,6 +247,7 @@ export function Result(props: ResultProps) {
   const paperName = paperOf(form);
   const sheet = layOutSheet(printPapers[paperName], madeSize);
   const say = useText(resultText);
+  const locale = useLocale();
   const files = idPhotoFiles({
     ...useFileOrigin(result),
     slug: tool.slug,
@@ -269,27 +269,12 @@ export function Result(props: ResultProps) {
         view,
         result,
         sizeMm: madeSize,
-        title: words["title"] ?? "",
+        title: tool.label[locale],
       })}
       bar={<ViewChoice view={view} say={say} onChange={setView} />}
-      {...(view === "best"
-        ? {}
-        : {
-            aside: (
-              <div className="grid gap-4">
-                {photo ? (
-                  <Compare
-                    beforeUrl={photo.previewUrl}
-                    afterUrl={result.objectUrl}
-                    comparison={comparisonOf(tool, result)}
-                    background={colour}
-                    className="aspect-3/4"
-                  />
-                ) : null}
-                {isSheet && sheet ? <SheetDetails sheet={sheet} size={madeSize} say={say} /> : null}
-              </div>
-            ),
-          })}
+      {...(isSheet && sheet
+        ? { aside: <SheetDetails sheet={sheet} size={madeSize} say={say} /> }
+        : {})}
       actions={
         <Actions {...shared} view={view} picture={result.blob} made={made} runId={result.runId} />
       }

@@ -1,12 +1,11 @@
 import type { SizeMm } from "#core/photo-size.ts";
 import { mmToPx } from "#core/photo-size.ts";
-import type { PrintSheet } from "#core/print-sheet.ts";
+import { CUT_COLOUR, cutMarksOf, type PrintSheet } from "#core/print-sheet.ts";
 
 import type { Say } from "./files.web.ts";
 
 /** Space for the rulers at the top and on the left, in the sheet's pixels. */
 const RULER_PX = 110;
-const CUT_MARK_PX = 70;
 
 /** A millimetre ruler: a stroke per mm, longer at 5, with its number at 10. */
 function Ruler({ lengthMm, isVertical }: { lengthMm: number; isVertical: boolean }) {
@@ -42,21 +41,12 @@ function Ruler({ lengthMm, isVertical }: { lengthMm: number; isVertical: boolean
   );
 }
 
-/** Short cutting lines in the margin; shown, not printed. */
+/** The marks of the printed file. */
 function CutMarks({ sheet }: { sheet: PrintSheet }) {
-  const xs = new Set(sheet.cells.flatMap(({ x, width }) => [x, x + width]));
-  const first = sheet.cells[0];
-  const last = sheet.cells.at(-1);
-  if (!first || !last) return null;
-  const bottom = last.y + last.height;
-  const top = Math.min(CUT_MARK_PX, Math.max(0, first.y - 8));
   return (
-    <g stroke="#9a948c" strokeWidth={3}>
-      {[...xs].map((x) => (
-        <path
-          key={x}
-          d={`M${x} ${first.y - 8 - top}V${first.y - 8}M${x} ${bottom + 8}V${bottom + 8 + top}`}
-        />
+    <g fill={CUT_COLOUR}>
+      {cutMarksOf(sheet).map((mark) => (
+        <rect key={`${mark.x} ${mark.y}`} {...mark} />
       ))}
     </g>
   );
@@ -84,7 +74,7 @@ interface SheetViewProps {
   readonly say: Say;
 }
 
-/** The print sheet on screen, with rulers in millimetres: the same plan that is printed. */
+/** The print sheet on screen: the plan and the cut marks that are printed, and rulers that are not. */
 export function SheetView({ sheet, paper, pictureUrl, background, say }: SheetViewProps) {
   const { widthPx, heightPx } = sheet;
   const view = sheetViewSize(sheet);

@@ -1,9 +1,9 @@
 import { mmToPx } from "#core/photo-size.ts";
+import { CUT_COLOUR } from "#core/print-sheet.ts";
 import type { PlannedPhoto, Ruler } from "#core/sheet/plan-sheet.ts";
 import type { ImageJobs } from "./jobs.ts";
 import { canvasOf, drawInto, drawPhoto, load, PAPER, toJpeg } from "./print.ts";
 
-const CUT_COLOUR = "#8f8a84";
 const RULER_COLOUR = "#000000";
 
 export async function cellPhoto({

@@ -1,5 +1,11 @@
 import { PRINT_DPI } from "#core/photo-size.ts";
-import { cropToAspect, type Rect, SHEET_JPEG_QUALITY } from "#core/print-sheet.ts";
+import {
+  CUT_COLOUR,
+  cropToAspect,
+  cutMarksOf,
+  type Rect,
+  SHEET_JPEG_QUALITY,
+} from "#core/print-sheet.ts";
 import { hasPngDensity, withJpegDensity, withPngDensity } from "./density.ts";
 import { ImageFault, type ImageJobs } from "./jobs.ts";
 
@@ -103,6 +109,8 @@ export async function sheet({
     const photo = drawPhoto(bitmap, background, upright);
     for (const cell of plan.cells) drawInto(context, photo, { cell, isRotated: plan.isRotated });
   }
+  context.fillStyle = CUT_COLOUR;
+  for (const { x, y, width, height } of cutMarksOf(plan)) context.fillRect(x, y, width, height);
   bitmap.close();
   return toJpeg(canvas);
 }
