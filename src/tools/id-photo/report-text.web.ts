@@ -4,6 +4,7 @@ import type { Words } from "#kit/ui/use-text.ts";
 type ReportKey =
   | CheckId
   | `${CheckId}Fix`
+  | "resolutionRoomFix"
   | `unit.${CheckUnit}`
   | "noDocument"
   | "title"
@@ -87,6 +88,8 @@ export const reportText: Words<ReportKey> = {
     otherFacesFix: "Use a photo with nobody else in it.",
     resolution: "Pixels of the head",
     resolutionFix: "Go nearer, so that the head fills more of the photo: the print will look soft.",
+    resolutionRoomFix:
+      "Use the original file or a camera with more pixels: the print will look soft.",
     headSize: "Head in the photo",
     headSizeFix:
       "This head fits only at the very limit, or not at all. Take the photo upright, from the front, with more room around the head.",
@@ -175,6 +178,7 @@ export const reportText: Words<ReportKey> = {
     otherFacesFix: "Dùng ảnh không có ai khác.",
     resolution: "Số điểm ảnh của đầu",
     resolutionFix: "Chụp gần hơn để đầu chiếm nhiều phần ảnh hơn: bản in sẽ hơi mờ.",
+    resolutionRoomFix: "Dùng tệp gốc hoặc máy ảnh có nhiều điểm ảnh hơn: bản in sẽ hơi mờ.",
     headSize: "Đầu trong ảnh",
     headSizeFix:
       "Khuôn đầu này chỉ vừa sát giới hạn hoặc không vừa. Hãy chụp thẳng, chính diện và chừa thêm chỗ quanh đầu.",

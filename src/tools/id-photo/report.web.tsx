@@ -15,6 +15,7 @@ import type { LivePreviewProps } from "#kit/tool/result-props.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { type Say, useLocale, useText } from "#kit/ui/use-text.ts";
+import { adviceFor } from "./advice.ts";
 import { DocumentRules } from "./document-rules.web.tsx";
 import { reportText } from "./report-text.web.ts";
 import { staysUnedited } from "./tool.ts";
@@ -34,7 +35,13 @@ function limitOf({ min, max, unit }: PreflightCheck, say: SayReport): string {
   return max === null ? "" : say("atMost", { max: withUnit(max) });
 }
 
-function CheckLine({ check, say }: { check: PreflightCheck; say: SayReport }) {
+interface CheckLineProps {
+  readonly check: PreflightCheck;
+  readonly checks: readonly PreflightCheck[];
+  readonly say: SayReport;
+}
+
+function CheckLine({ check, checks, say }: CheckLineProps) {
   const { id, outcome, measured, unit } = check;
   const { icon: Icon, look } = icons[outcome];
   const value = measured === null ? say("untold") : `${measured} ${say(`unit.${unit}`)}`.trim();
@@ -50,7 +57,9 @@ function CheckLine({ check, say }: { check: PreflightCheck; say: SayReport }) {
         <span className="block text-muted">{limitOf(check, say)}</span>
       </span>
       {outcome === "pass" ? null : (
-        <span className="col-start-2 col-end-4 mt-0.5 text-sm text-muted">{say(`${id}Fix`)}</span>
+        <span className="col-start-2 col-end-4 mt-0.5 text-sm text-muted">
+          {say(adviceFor(id, checks))}
+        </span>
       )}
     </li>
   );
@@ -68,7 +77,7 @@ function Findings({ report, say }: { report: PreflightReport; say: SayReport }) 
       <output className={`block font-semibold ${look}`}>{say(summary[worst])}</output>
       <ul className="mt-2">
         {checks.map((check) => (
-          <CheckLine key={check.id} check={check} say={say} />
+          <CheckLine key={check.id} {...{ check, checks, say }} />
         ))}
       </ul>
     </>
