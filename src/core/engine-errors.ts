@@ -91,7 +91,10 @@ export const engineErrors = {
   },
   no_sky: {
     status: 422,
-    text: { en: "No sky was found in the photo.", vi: "Không tìm thấy bầu trời trong ảnh." },
+    text: {
+      en: "No sky was found in the photo. Use one with open sky along its upper edge, or change the scenery instead.",
+      vi: "Không tìm thấy bầu trời trong ảnh. Hãy dùng ảnh có bầu trời thoáng ở mép trên, hoặc đổi khung cảnh.",
+    },
   },
   object_not_found: {
     status: 422,

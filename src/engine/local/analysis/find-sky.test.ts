@@ -48,3 +48,37 @@ test("a pale wall behind a sitter is no sky", () => {
   const sitter = sitterOver(wall);
   expect(findSky(wall, sitter)).toBeNull();
 });
+
+/** Soft clouds of one colour over dark, rough land. */
+function overcastScene([red, green, blue]: readonly number[], horizon: number): Raster {
+  const data = new Uint8Array(3 * WIDTH * HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const cloud = 5 * Math.sin(x / 31) * Math.sin(y / 17 + x / 53);
+    const grass = 22 * Math.sin(x * 1.7) * Math.sin(y * 2.3);
+    const isSky = y < horizon + 6 * Math.sin(x / 40);
+    const colour = isSky ? [red, green, blue] : [62, 74, 40];
+    const shade = isSky ? cloud : grass;
+    data.set(
+      colour.map((value = 0) => value + shade),
+      3 * i,
+    );
+  }
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+test.each([
+  ["warm grey", [196, 192, 185]],
+  ["storm clouds", [106, 108, 111]],
+  ["pale grey", [205, 207, 210]],
+] as const)("an overcast sky is found: %s", (_name, colour) => {
+  const sky = findSky(overcastScene(colour, 95), null) ?? createPlane(WIDTH, HEIGHT);
+  expect(meanOf(sky, 0, 75)).toBeGreaterThan(0.9);
+  expect(meanOf(sky, 120, 180)).toBeLessThan(0.05);
+});
+
+test("a warm grey wall over a floor of its own brightness is no sky", () => {
+  const room = overcastScene([196, 192, 185], 110);
+  for (let i = 3 * WIDTH * 103; i < room.data.length; i += 3) room.data.set([186, 178, 168], i);
+  expect(findSky(room, null)).toBeNull();
+});

@@ -158,6 +158,11 @@ function keepUpperPieces(belief: Plane): Plane {
 /** Requirements for a doubtful sky, pale or warm: it fills the upper edge, and there is land below it. */
 const UPPER_EDGE = 0.9;
 const LAND_AREA = 0.12;
+/**
+ * An overcast sky is darker or warmer than the grey of others. It has to fill this fraction of the image and be
+ * brighter than the land by this much lightness: no wall is lit like that.
+ */
+const OVERCAST = { area: 0.2, aboveLand: 8 } as const;
 /** A sky is certainly blue if its mean b* in Lab is below this. */
 const SURE_BLUE = -11;
 /** Blue between clouds: this fraction of this blue makes it certain too. */
@@ -177,6 +182,10 @@ function isPaleOrGlowing([lightness, a, b]: Lab): boolean {
   return isBright || isGrey || (lightness > 56 && chroma > 26 && b > -4);
 }
 
+function isOvercast([lightness, a, b]: Lab): boolean {
+  return lightness > 38 && Math.hypot(a, b) < 8 && b < 6;
+}
+
 /** A sky is blue, bright, grey or glowing, but not lilac. A pale or warm wall is rejected by its position. */
 function looksLikeSky(picture: Raster, sky: Plane, persons: Plane): boolean {
   const { data } = toFloat(picture);
@@ -184,17 +193,42 @@ function looksLikeSky(picture: Raster, sky: Plane, persons: Plane): boolean {
   let total = 0;
   let blueness = 0;
   let gaps = 0;
+  let overcast = 0;
   for (let i = 0; i < sky.data.length; i += 5) {
     if ((sky.data[i] ?? 0) < 0.5) continue;
     const colour = labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0]);
     total++;
+    if (isOvercast(colour)) overcast++;
     blueness += colour[2];
     if (isBlue(colour) && colour[2] < BLUE_GAPS.b) gaps++;
     if (isBlue(colour) || isPaleOrGlowing(colour)) good++;
   }
-  if (total === 0 || good / total < 0.62) return false;
+  if (total === 0) return false;
+  if (good / total < 0.62) {
+    const isLarge = 5 * total > OVERCAST.area * sky.data.length;
+    return (
+      isLarge &&
+      overcast / total > 0.8 &&
+      liesLikeSky(sky, persons) &&
+      isAboveLand(picture, sky, persons)
+    );
+  }
   const isBlueForSure = blueness / total < SURE_BLUE || gaps / total > BLUE_GAPS.share;
   return isBlueForSure || liesLikeSky(sky, persons);
+}
+
+/** Returns whether the sky is clearly brighter than the land. */
+function isAboveLand(picture: Raster, sky: Plane, persons: Plane): boolean {
+  const { data } = toFloat(picture);
+  const sums = { sky: 0, land: 0 };
+  const counts = { sky: 0, land: 0 };
+  for (let i = 0; i < sky.data.length; i += 5) {
+    if ((persons.data[i] ?? 0) > 0.3) continue;
+    const part = (sky.data[i] ?? 0) > 0.5 ? "sky" : "land";
+    sums[part] += labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0])[0];
+    counts[part]++;
+  }
+  return sums.sky / counts.sky > sums.land / counts.land + OVERCAST.aboveLand;
 }
 
 function liesLikeSky(sky: Plane, persons: Plane): boolean {
