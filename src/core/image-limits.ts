@@ -4,7 +4,8 @@
  */
 export const uploadLimits = {
   maxBytes: 10 * 1024 * 1024,
-  maxMegapixels: 40,
+  /** Phones take photos of 48 and 50. */
+  maxMegapixels: 50,
   minSidePx: 32,
   /** The browser sends at most this many pixels on the longest side. */
   maxSidePx: 2_400,

@@ -1,3 +1,4 @@
+import { uploadLimits } from "#core/image-limits.ts";
 import type { Words } from "#kit/ui/use-text.ts";
 
 /** Texts shared by all tool screens. */
@@ -127,7 +128,7 @@ export const toolKitText: Words<keyof typeof en> = {
 /** Problems with a file, found before it's sent. */
 const imageEn = {
   tooLarge: "The file is too large. The limit is 10 MB.",
-  tooManyPixels: "The picture has too many pixels. The limit is 50 megapixels.",
+  tooManyPixels: `The picture has too many pixels. The limit is ${uploadLimits.maxMegapixels} megapixels.`,
   notAnImage: "This file is not a picture that we can read.",
   damaged: "The picture is damaged or incomplete. Please try another file.",
   noCanvas: "Cannot get canvas context.",
@@ -138,7 +139,7 @@ export const imageText: Words<ImageProblem> = {
   en: imageEn,
   vi: {
     tooLarge: "Tệp quá lớn. Giới hạn là 10 MB.",
-    tooManyPixels: "Ảnh có quá nhiều điểm ảnh. Giới hạn là 50 megapixel.",
+    tooManyPixels: `Ảnh có quá nhiều điểm ảnh. Giới hạn là ${uploadLimits.maxMegapixels} megapixel.`,
     notAnImage: "Tệp này không phải là ảnh mà chúng tôi đọc được.",
     damaged: "Ảnh bị hỏng hoặc không đầy đủ. Vui lòng thử tệp khác.",
     noCanvas: "Không thể lấy ngữ cảnh canvas.",

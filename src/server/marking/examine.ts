@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { uploadLimits } from "#core/image-limits.ts";
 import type { UploadMimeType } from "#core/image-payload.ts";
 import { readSourceType } from "#core/marking.ts";
 import { createCarriers } from "#engine/local/marking/carriers.ts";
@@ -22,7 +23,7 @@ export interface Examined {
   readonly print: bigint;
 }
 
-const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 const DECODE_TIMEOUT_S = 10;
 
 /** Looks for all marks that we leave in images. The files are untrusted: run it in a separate thread. */

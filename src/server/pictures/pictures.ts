@@ -1,4 +1,5 @@
 import { AppError } from "#core/errors.ts";
+import { uploadLimits } from "#core/image-limits.ts";
 import {
   type ImageFile,
   type ImagePayload,
@@ -22,8 +23,12 @@ import { createWorkBudgets } from "./work-budgets.ts";
 /** Two large images at a time: each process may hold the memory of one. */
 const PROCESSES = 2;
 const MIB = 1024 * 1024;
-/** From the figures of decision 039: a legitimate image of 40 megapixels takes up to 2.7 s and 515 MB. */
-const limits: PictureLimits = { cpuMs: 4_000, memoryBytes: 640 * MIB, wallMs: 30_000 };
+/** From the figures of decision 039, per megapixel: a legitimate image of 40 takes up to 2.7 s and 515 MB. */
+const limits: PictureLimits = {
+  cpuMs: 100 * uploadLimits.maxMegapixels,
+  memoryBytes: 16 * MIB * uploadLimits.maxMegapixels,
+  wallMs: 30_000,
+};
 
 /**
  * Images up to this size are checked in this process: their containers have few bytes to walk, and a handover to
@@ -36,7 +41,7 @@ const PIXELS_OF_MEGAPIXEL = 1_000_000;
 
 export interface Pictures {
   /**
-   * Validates an uploaded image down to its last row: at most 10 MB and 40 megapixels, at least 32 px a side, a PNG,
+   * Validates an uploaded image down to its last row: at most 10 MB and 50 megapixels, at least 32 px a side, a PNG,
    * JPEG, WebP or GIF, and of the type it claims. Keeps its coded pixels and drops everything else (decision 020).
    * Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`, `image_too_small`,
    * `image_unreadable`, `image_too_costly`, `work_limited` or `busy`.

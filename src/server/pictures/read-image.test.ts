@@ -92,11 +92,11 @@ describe("size", () => {
     );
   });
 
-  test("a tiny file that unpacks to more than 40 megapixels is refused by its header", async () => {
+  test("a tiny file that unpacks to more than 50 megapixels is refused by its header", async () => {
     const header = await pngHeader(20_000, 20_000, 0);
     await expect(send(header, "image/png")).rejects.toMatchObject({
       code: "too_many_pixels",
-      details: { limitMegapixels: 40 },
+      details: { limitMegapixels: 50 },
     });
     const whole = {
       create: { width: 5_000, height: 5_000, channels: 3, background: "#888" },

@@ -30,7 +30,7 @@ export function restrictLoaders(): void {
 
 /**
  * Reads JPEG, PNG, WebP or the first frame of a GIF or an animated WebP. Throws `bad_request` for any other format, for
- * damaged files, for truncated JPEGs and for more than 40 megapixels.
+ * damaged files, for truncated JPEGs and for more than 50 megapixels.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   try {

@@ -4,8 +4,7 @@ import { type PhotoEdit, UNEDITED } from "./edit.ts";
 import { fitWithin, ImageFault, type ImageJobs, type PreparedImage } from "./jobs.ts";
 import { type FileType, type ImageHeader, readImageHeader } from "./read-header.ts";
 
-/** Phone photos may exceed our upload size; larger ones than this are refused. */
-const MAX_DECODED_PIXELS = 50_000_000;
+const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 const HEADER_BYTES = 512 * 1024;
 /** Two images of this size fit into one request; photos saved as PNG are larger. */
 const MAX_PNG_BYTES = 3 * 1024 * 1024;
@@ -14,7 +13,7 @@ async function readHeader(file: Blob): Promise<ImageHeader> {
   if (file.size > uploadLimits.maxBytes) throw new ImageFault("tooLarge");
   const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
   if (!header) throw new ImageFault("notAnImage");
-  if (header.size && header.size.widthPx * header.size.heightPx > MAX_DECODED_PIXELS)
+  if (header.size && header.size.widthPx * header.size.heightPx > MAX_PIXELS)
     throw new ImageFault("tooManyPixels");
   return header;
 }
@@ -85,7 +84,7 @@ export async function intake({
   const { type } = await readHeader(file);
   const bitmap = await decode(file, type);
   try {
-    if (bitmap.width * bitmap.height > MAX_DECODED_PIXELS) throw new ImageFault("tooManyPixels");
+    if (bitmap.width * bitmap.height > MAX_PIXELS) throw new ImageFault("tooManyPixels");
     const { width: originalWidthPx, height: originalHeightPx } = croppedSize(bitmap, edit);
     const size = fitWithin(originalWidthPx, originalHeightPx, maxSidePx);
     const canvas = new OffscreenCanvas(size.widthPx, size.heightPx);
