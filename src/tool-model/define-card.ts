@@ -21,8 +21,10 @@ export interface AnyToolCard {
    * overlaid. Otherwise only results with a framing can be overlaid.
    */
   readonly keepsView: boolean;
-  /** Name in the catalogue. */
+  /** Name in the catalogue. Every screen shows it. */
   readonly label: Readonly<Record<Locale, string>>;
+  /** The title of its screen in the specification, if that differs. Only the search knows it. */
+  readonly otherTitle?: Readonly<Record<Locale, string>>;
 }
 
 /** Keeps a card's literal types, so that ids and icons are checked where they're used. */

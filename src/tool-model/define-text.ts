@@ -22,8 +22,6 @@ type FieldKeys<Fields extends Record<string, Field>> = {
 
 /** Every text that a tool must define: its sentences, fields and options. */
 export type TextKey<Fields extends Record<string, Field>> =
-  /** Heading of its screen. */
-  | "title"
   | "description"
   /** Shown in the result panel before the first run. */
   | "placeholder"

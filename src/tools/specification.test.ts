@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { formErrors } from "#core/form-errors.ts";
+import { locales } from "#core/locale.ts";
 import { printPapers } from "#core/print-sheet.ts";
-import { toolCategories } from "#tool-model/define-card.ts";
+import { type AnyToolCard, toolCategories } from "#tool-model/define-card.ts";
 import type { AnyTool, Operation } from "#tool-model/define-tool.ts";
 import { pictureSlotsOf } from "#tool-model/picture-slots.ts";
 import { ageChange } from "./age-change/tool.ts";
@@ -32,9 +33,11 @@ test("the fifteen tools of the specification are there, in its order", () => {
   );
 });
 
-test.each(specified)("the screens have the titles of the specification: $id", (row) => {
-  expect(row.tool.id).toBe(row.id);
-  expect(toolTexts[row.tool.slug].en.title).toBe(row.title);
+test.each(specified)("the other title of the specification is a search word: $id", (row) => {
+  const card: AnyToolCard = row.tool;
+  expect(card.id).toBe(row.id);
+  const isOther = row.title.toLowerCase() !== row.label.toLowerCase();
+  expect(card.otherTitle?.en).toBe(isOther ? row.title : undefined);
 });
 
 test.each(specified)(
@@ -103,6 +106,15 @@ test("eleven eras; four cultures with 10, 11, 13 and 8 countries", () => {
     ["Asian", 13],
     ["African", 8],
   ]);
+});
+
+test("every era has a description in both languages", () => {
+  for (const era of timeTravel.fields.era.options) {
+    for (const locale of locales) {
+      const words: Readonly<Record<string, string>> = toolTexts["time-travel"][locale];
+      expect(words[`era.${era}Detail`]).toMatch(/\S/);
+    }
+  }
 });
 
 test("boards are ref1 to ref56 without ref14", () => {

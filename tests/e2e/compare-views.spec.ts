@@ -35,7 +35,7 @@ function differenceOf(one: Light, other: Light, right = 0): number {
 
 /** Result and original at the same place of the screen show the same place of the face. */
 async function expectSamePlaces(page: Page): Promise<void> {
-  const made = await lightOf(stageOf(page).getByRole("img", { name: "ID Photo" }));
+  const made = await lightOf(stageOf(page).getByRole("img", { name: "Create ID Photo" }));
   await page.keyboard.down("o");
   const original = await lightOf(originalOf(page));
   await page.keyboard.up("o");

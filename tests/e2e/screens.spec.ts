@@ -209,7 +209,7 @@ test("sidebar, theme, language and sign-out by keyboard", async ({ page }) => {
   await expect(page.locator("html")).toHaveClass(/light/);
   await expect(page.getByRole("button", { name: "Theme and language" })).toBeFocused();
   await chooseByKeyboard(page, "Theme and language", "menuitemradio", "Tiếng Việt");
-  await expect(page.getByRole("heading", { name: "Ảnh thẻ" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tạo ảnh thẻ" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Giao diện và ngôn ngữ" })).toBeFocused();
   await chooseByKeyboard(page, "Tài khoản của bạn", "menuitem", "Đăng xuất");
   await page.waitForURL("**/");

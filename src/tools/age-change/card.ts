@@ -8,4 +8,5 @@ export const ageChangeCard = defineCard({
   isFeatured: false,
   keepsView: true,
   label: { en: "Age Transformation", vi: "Thay đổi độ tuổi" },
+  otherTitle: { en: "Age Changer", vi: "Thay đổi độ tuổi" },
 });

@@ -3,7 +3,6 @@ import { ageChange } from "./tool.ts";
 
 export const ageChangeText = defineText(ageChange, {
   en: {
-    title: "Age Changer",
     description: "The same face, years younger or older.",
     placeholder: "Your other age will appear here.",
     run: "Change age",
@@ -13,7 +12,6 @@ export const ageChangeText = defineText(ageChange, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Thay đổi độ tuổi",
     description: "Cùng một khuôn mặt, trẻ hơn hoặc già hơn.",
     placeholder: "Độ tuổi khác của bạn sẽ xuất hiện ở đây.",
     run: "Đổi độ tuổi",

@@ -8,4 +8,5 @@ export const artStyleCard = defineCard({
   isFeatured: false,
   keepsView: true,
   label: { en: "Art Style Conversion", vi: "Chuyển phong cách nghệ thuật" },
+  otherTitle: { en: "Art Style", vi: "Phong cách nghệ thuật" },
 });

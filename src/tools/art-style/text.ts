@@ -3,7 +3,6 @@ import { artStyle } from "./tool.ts";
 
 export const artStyleText = defineText(artStyle, {
   en: {
-    title: "Art Style",
     description: "Your photo, painted anew in one of eight hands.",
     placeholder: "Your painting will appear here.",
     run: "Paint it",
@@ -21,7 +20,6 @@ export const artStyleText = defineText(artStyle, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Phong cách nghệ thuật",
     description: "Ảnh của bạn, được vẽ lại theo một trong tám phong cách.",
     placeholder: "Bức tranh của bạn sẽ xuất hiện ở đây.",
     run: "Vẽ ngay",

@@ -3,7 +3,6 @@ import { avatar } from "./tool.ts";
 
 export const avatarText = defineText(avatar, {
   en: {
-    title: "Avatar Multiverse",
     description: "Your face, another world: eleven costumes worthy of a book cover.",
     placeholder: "Your avatar will appear here.",
     run: "Create avatar",
@@ -24,7 +23,6 @@ export const avatarText = defineText(avatar, {
     "style.doctor": "Doctor",
   },
   vi: {
-    title: "Đa vũ trụ avatar",
     description: "Khuôn mặt của bạn ở thế giới khác: mười một trang phục như bìa sách.",
     placeholder: "Avatar của bạn sẽ xuất hiện ở đây.",
     run: "Tạo avatar",

@@ -8,4 +8,5 @@ export const clothingCard = defineCard({
   isFeatured: false,
   keepsView: true,
   label: { en: "Clothing Change", vi: "Thay đổi trang phục" },
+  otherTitle: { en: "Clothing Swapper", vi: "Đổi trang phục" },
 });

@@ -3,7 +3,6 @@ import { clothing } from "./tool.ts";
 
 export const clothingText = defineText(clothing, {
   en: {
-    title: "Clothing Swapper",
     description: "A new colour, pattern or fabric, folds and light kept.",
     placeholder: "Your new clothes will appear here.",
     run: "Change clothing",
@@ -18,7 +17,6 @@ export const clothingText = defineText(clothing, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Đổi trang phục",
     description: "Màu, hoa văn hoặc chất vải mới, giữ nguyên nếp gấp và ánh sáng.",
     placeholder: "Trang phục mới sẽ xuất hiện ở đây.",
     run: "Đổi trang phục",

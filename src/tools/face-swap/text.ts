@@ -3,7 +3,6 @@ import { faceSwap } from "./tool.ts";
 
 export const faceSwapText = defineText(faceSwap, {
   en: {
-    title: "Face Swap",
     description: "Your face in a painted board, or in a photo of your own.",
     placeholder: "Your swapped picture will appear here.",
     run: "Swap face",
@@ -13,7 +12,6 @@ export const faceSwapText = defineText(faceSwap, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Hoán đổi khuôn mặt",
     description: "Khuôn mặt của bạn trong bảng vẽ hoặc trong ảnh của bạn.",
     placeholder: "Ảnh hoán đổi sẽ xuất hiện ở đây.",
     run: "Đổi khuôn mặt",

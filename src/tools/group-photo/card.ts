@@ -8,4 +8,5 @@ export const groupPhotoCard = defineCard({
   isFeatured: true,
   keepsView: false,
   label: { en: "Group Merge", vi: "Ghép ảnh nhóm" },
+  otherTitle: { en: "Group Photo", vi: "Ảnh nhóm" },
 });

@@ -3,7 +3,6 @@ import { groupPhoto } from "./tool.ts";
 
 export const groupPhotoText = defineText(groupPhoto, {
   en: {
-    title: "Group Photo",
     description: "Everyone in one picture, even if nobody met.",
     placeholder: "Your group photo will appear here.",
     run: "Merge photos",
@@ -15,7 +14,6 @@ export const groupPhotoText = defineText(groupPhoto, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Ảnh nhóm",
     description: "Mọi người trong một tấm ảnh, dù chưa từng gặp nhau.",
     placeholder: "Ảnh nhóm sẽ xuất hiện ở đây.",
     run: "Ghép ảnh",

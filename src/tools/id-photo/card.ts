@@ -8,4 +8,5 @@ export const idPhotoCard = defineCard({
   isFeatured: true,
   keepsView: false,
   label: { en: "Create ID Photo", vi: "Tạo ảnh thẻ" },
+  otherTitle: { en: "ID Photo", vi: "Ảnh thẻ" },
 });

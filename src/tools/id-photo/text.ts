@@ -3,7 +3,6 @@ import { idPhoto } from "./tool.ts";
 
 export const idPhotoText = defineText(idPhoto, {
   en: {
-    title: "ID Photo",
     description: "Straightened, cut to size and ready for the printer.",
     placeholder: "Your ID photo will appear here.",
     run: "Create ID photo",
@@ -33,7 +32,6 @@ export const idPhotoText = defineText(idPhoto, {
     paperHint: "3 mm gaps, 300 dpi",
   },
   vi: {
-    title: "Ảnh thẻ",
     description: "Chỉnh thẳng, cắt đúng kích thước và sẵn sàng để in.",
     placeholder: "Ảnh thẻ của bạn sẽ xuất hiện ở đây.",
     run: "Tạo ảnh thẻ",

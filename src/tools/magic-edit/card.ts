@@ -8,4 +8,5 @@ export const magicEditCard = defineCard({
   isFeatured: false,
   keepsView: true,
   label: { en: "Smart Editing", vi: "Chỉnh sửa thông minh" },
+  otherTitle: { en: "Magic Edit", vi: "Chỉnh sửa kỳ diệu" },
 });

@@ -3,7 +3,6 @@ import { magicEdit } from "./tool.ts";
 
 export const magicEditText = defineText(magicEdit, {
   en: {
-    title: "Magic Edit",
     description: "Take things away, cut out, change the sky or the place.",
     placeholder: "Your picture will appear here.",
     run: "Edit photo",
@@ -18,11 +17,10 @@ export const magicEditText = defineText(magicEdit, {
     "promptPlaceholder.remove_object": "for example: the person on the left, the ball",
     "promptPlaceholder.change_sky": "for example: sunset, stars, storm",
     "promptPlaceholder.change_scenery": "for example: beach, rice terraces, city at night",
-    mask: "Mark it with the brush (optional)",
+    mask: "Or mark it with the brush",
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Chỉnh sửa kỳ diệu",
     description: "Xóa vật thể, tách nền, đổi bầu trời hoặc khung cảnh.",
     placeholder: "Ảnh của bạn sẽ xuất hiện ở đây.",
     run: "Chỉnh sửa ảnh",
@@ -37,7 +35,7 @@ export const magicEditText = defineText(magicEdit, {
     "promptPlaceholder.remove_object": "ví dụ: người bên trái, quả bóng",
     "promptPlaceholder.change_sky": "ví dụ: hoàng hôn, bầu trời sao, giông bão",
     "promptPlaceholder.change_scenery": "ví dụ: bãi biển, ruộng bậc thang, thành phố đêm",
-    mask: "Tô bằng cọ (tùy chọn)",
+    mask: "Hoặc tô bằng cọ",
     noImage: "Không thể tạo ảnh. Vui lòng thử lại.",
   },
 });

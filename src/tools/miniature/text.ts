@@ -3,7 +3,6 @@ import { miniature } from "./tool.ts";
 
 export const miniatureText = defineText(miniature, {
   en: {
-    title: "Miniature World",
     description: "Tiny among huge things, or a giant above the town.",
     placeholder: "Your small (or large) world will appear here.",
     run: "Create world",
@@ -17,7 +16,6 @@ export const miniatureText = defineText(miniature, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Thế giới tí hon",
     description: "Tí hon giữa đồ vật khổng lồ, hoặc khổng lồ giữa phố.",
     placeholder: "Thế giới của bạn sẽ xuất hiện ở đây.",
     run: "Tạo thế giới",

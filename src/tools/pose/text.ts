@@ -3,7 +3,6 @@ import { pose } from "./tool.ts";
 
 export const poseText = defineText(pose, {
   en: {
-    title: "Pose Recreation",
     description: "Your photo in the pose of a reference.",
     placeholder: "Your new pose will appear here.",
     run: "Recreate pose",
@@ -13,7 +12,6 @@ export const poseText = defineText(pose, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Tạo dáng",
     description: "Ảnh của bạn theo tư thế mẫu.",
     placeholder: "Tư thế mới sẽ xuất hiện ở đây.",
     run: "Tạo dáng",

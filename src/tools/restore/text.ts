@@ -3,7 +3,6 @@ import { restore } from "./tool.ts";
 
 export const restoreText = defineText(restore, {
   en: {
-    title: "Photo Restoration",
     description: "Scratches, dust and fading repaired; faces left as they are.",
     placeholder: "Your restored photo will appear here.",
     run: "Restore photo",
@@ -14,7 +13,6 @@ export const restoreText = defineText(restore, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Phục hồi ảnh",
     description: "Sửa vết xước, bụi và phai màu; khuôn mặt giữ nguyên.",
     placeholder: "Ảnh đã phục hồi sẽ xuất hiện ở đây.",
     run: "Phục hồi ảnh",

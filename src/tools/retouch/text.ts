@@ -3,7 +3,6 @@ import { retouch } from "./tool.ts";
 
 export const retouchText = defineText(retouch, {
   en: {
-    title: "Body Retouch",
     description: "Slimmer, wider, taller: see it while you drag, before you pay.",
     placeholder: "Your retouched photo will appear here.",
     run: "Retouch",
@@ -16,7 +15,6 @@ export const retouchText = defineText(retouch, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Chỉnh dáng",
     description: "Thon hơn, rộng hơn, cao hơn: xem ngay khi kéo, trước khi trả tín dụng.",
     placeholder: "Ảnh đã chỉnh dáng sẽ xuất hiện ở đây.",
     run: "Chỉnh dáng",

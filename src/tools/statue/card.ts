@@ -8,4 +8,5 @@ export const statueCard = defineCard({
   isFeatured: false,
   keepsView: false,
   label: { en: "Statue Creation", vi: "Tạo tượng" },
+  otherTitle: { en: "Statue", vi: "Tượng" },
 });

@@ -3,7 +3,6 @@ import { statue } from "./tool.ts";
 
 export const statueText = defineText(statue, {
   en: {
-    title: "Statue",
     description: "A person in stone, metal or wood, lit like in a gallery.",
     placeholder: "Your statue will appear here.",
     run: "Create statue",
@@ -26,7 +25,6 @@ export const statueText = defineText(statue, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    title: "Tượng",
     description: "Hóa thân thành tượng đá, kim loại hoặc gỗ dưới ánh đèn bảo tàng.",
     placeholder: "Bức tượng sẽ xuất hiện ở đây.",
     run: "Tạo tượng",

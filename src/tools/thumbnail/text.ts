@@ -3,7 +3,6 @@ import { thumbnail } from "./tool.ts";
 
 export const thumbnailText = defineText(thumbnail, {
   en: {
-    title: "Youtube Thumbnail",
     description: "A bold picture with your title as real, readable letters.",
     placeholder: "Your thumbnail will appear here.",
     run: "Generate thumbnail",
@@ -22,7 +21,6 @@ export const thumbnailText = defineText(thumbnail, {
     "aspectRatio.9:16Detail": "720×1280",
   },
   vi: {
-    title: "Ảnh bìa YouTube",
     description: "Ảnh bìa nổi bật với tiêu đề rõ ràng, dễ đọc.",
     placeholder: "Ảnh bìa sẽ xuất hiện ở đây.",
     run: "Tạo ảnh bìa",

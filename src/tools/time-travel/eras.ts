@@ -33,6 +33,21 @@ export const eraNames = {
   Future: { en: "Future", vi: "Tương lai" },
 } as const satisfies Record<Era, Localised>;
 
+/** What an era is about, in a few words: its `desc` of the specification, tools section 3. */
+export const eraDescriptions = {
+  BC: { en: "ancient empires", vi: "đế chế cổ đại" },
+  Medieval: { en: "knights and castles", vi: "hiệp sĩ, lâu đài" },
+  Renaissance: { en: "old masters", vi: "danh họa xưa" },
+  Feudal: { en: "lords and courts", vi: "vua chúa, cung đình" },
+  "1940s-50s": { en: "black and white", vi: "ảnh đen trắng" },
+  "1980s": { en: "neon and knitwear", vi: "đèn neon, áo len" },
+  "1990s": { en: "film and flash", vi: "ảnh phim, đèn flash" },
+  "2000s": { en: "early digital", vi: "máy số đời đầu" },
+  "2010s": { en: "phone filters", vi: "bộ lọc điện thoại" },
+  "2020s": { en: "phones of today", vi: "điện thoại ngày nay" },
+  Future: { en: "the world to come", vi: "thế giới mai sau" },
+} as const satisfies Record<Era, Localised>;
+
 /** The countries of each culture; requests send these names unchanged. */
 export const cultures = {
   American: [

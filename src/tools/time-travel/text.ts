@@ -1,6 +1,6 @@
 import type { Locale, Localised } from "#core/locale.ts";
 import { defineText } from "#tool-model/define-text.ts";
-import { countryNames, cultureNames, eraNames } from "./eras.ts";
+import { countryNames, cultureNames, eraDescriptions, eraNames } from "./eras.ts";
 import { timeTravel } from "./tool.ts";
 
 /** Turns the names of a table into the labels of a field's options. */
@@ -15,9 +15,20 @@ function labels(field: string, names: Readonly<Record<string, Localised>>, local
   );
 }
 
+/** Turns the descriptions of a table into the lines below the options of a field. */
+function details<Field extends string, Option extends string>(
+  field: Field,
+  lines: Readonly<Record<Option, Localised>>,
+  locale: Locale,
+): Record<`${Field}.${Option}Detail`, string>;
+function details(field: string, lines: Readonly<Record<string, Localised>>, locale: Locale) {
+  return Object.fromEntries(
+    Object.entries(lines).map(([option, line]) => [`${field}.${option}Detail`, line[locale]]),
+  );
+}
+
 export const timeTravelText = defineText(timeTravel, {
   en: {
-    title: "Time Travel",
     description: "Your photo as another time, and another place, would have made it.",
     placeholder: "Your journey will appear here.",
     run: "Travel in time",
@@ -26,13 +37,13 @@ export const timeTravelText = defineText(timeTravel, {
     photo: "Your photo",
     era: "Era",
     ...labels("era", eraNames, "en"),
+    ...details("era", eraDescriptions, "en"),
     culture: "Culture (optional)",
     ...labels("culture", cultureNames, "en"),
     country: "Country (optional)",
     ...labels("country", countryNames, "en"),
   },
   vi: {
-    title: "Du hành thời gian",
     description: "Ảnh của bạn như được chụp ở thời đại và xứ sở khác.",
     placeholder: "Chuyến du hành sẽ xuất hiện ở đây.",
     run: "Du hành",
@@ -41,6 +52,7 @@ export const timeTravelText = defineText(timeTravel, {
     photo: "Ảnh của bạn",
     era: "Thời đại",
     ...labels("era", eraNames, "vi"),
+    ...details("era", eraDescriptions, "vi"),
     culture: "Văn hóa (tùy chọn)",
     ...labels("culture", cultureNames, "vi"),
     country: "Quốc gia (tùy chọn)",

@@ -38,7 +38,7 @@ test("a result is deleted after one question, and leaves the screen", async () =
   await press("Delete");
   await screen.findByText("The picture and the photos it was made of are deleted.");
   expect(asked()).toBe(1);
-  expect(screen.queryByRole("img", { name: "ID Photo" })).toBeNull();
+  expect(screen.queryByRole("img", { name: "Create ID Photo" })).toBeNull();
 });
 
 test("a deletion that did not work is said, and the picture stays", async () => {
@@ -51,5 +51,5 @@ test("a deletion that did not work is said, and the picture stays", async () => 
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Delete" })).toHaveProperty("disabled", false),
   );
-  expect(screen.getByRole("img", { name: "ID Photo" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: "Create ID Photo" })).toBeTruthy();
 });

@@ -53,7 +53,7 @@ describe("the finished ID photo", () => {
   test("its background follows the form without a new run", async () => {
     standInForPictures();
     await makePhoto();
-    const picture = screen.getByRole("img", { name: "ID Photo" });
+    const picture = screen.getByRole("img", { name: "Create ID Photo" });
     expect(picture.style.background).toBe("rgb(255, 255, 255)");
     expect(picture.style.aspectRatio).toBe("30 / 40");
     await choose("Dark Blue");
@@ -152,8 +152,8 @@ describe("the finished ID photo", () => {
     await makePhoto();
     const result = within(screen.getByRole("region", { name: "After" }));
     fireEvent.keyDown(document.body, { key: "o" });
-    expect(result.queryByRole("img", { name: "ID Photo" })).toBeNull();
+    expect(result.queryByRole("img", { name: "Create ID Photo" })).toBeNull();
     fireEvent.keyUp(document.body, { key: "o" });
-    expect(result.getByRole("img", { name: "ID Photo" })).toBeTruthy();
+    expect(result.getByRole("img", { name: "Create ID Photo" })).toBeTruthy();
   });
 });

@@ -222,10 +222,10 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
       <section
-        aria-label={words["title"]}
+        aria-label={definition.label[locale]}
         className="flex flex-col border-line px-4 pt-6 max-lg:order-2 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
       >
-        <h1 className="text-4xl">{words["title"]}</h1>
+        <h1 className="text-4xl">{definition.label[locale]}</h1>
         <p className="mt-1.5 mb-5 text-[15px] text-muted">
           {words["description"]} {/* Opens beside the form, so that its values stay. */}
           <a

@@ -33,7 +33,7 @@ function ToolRoute() {
   const loaded = useLoaderData<LoadedTool | null>();
   const locale = useLocale();
   const say = useText(appText);
-  usePageTitle(loaded?.text[locale]["title"] ?? say("unknownTool"));
+  usePageTitle(loaded?.tool.label[locale] ?? say("unknownTool"));
   return loaded ? <ToolScreen key={loaded.id} loaded={loaded} /> : <UnknownTool />;
 }
 
