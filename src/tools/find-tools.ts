@@ -6,7 +6,7 @@ import { toolSearchWords } from "./registry.search.ts";
 /** Every tool with its names and the phrases of its `search.ts`, in all languages. */
 export const toolEntries: readonly SearchEntry<ToolCard>[] = toolCards.map((card) => ({
   id: card,
-  names: Object.values(card.label),
+  names: [...Object.values(card.label), ...Object.values(card.otherTitle ?? {})],
   words: phrasesOf(toolSearchWords[card.slug]),
 }));
 
