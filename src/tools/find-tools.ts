@@ -1,12 +1,18 @@
 import { type SearchEntry, searchIn } from "#core/text-search.ts";
+import type { AnyToolCard } from "#tool-model/define-card.ts";
 import { phrasesOf } from "#tool-model/search-words.ts";
 import { type ToolCard, toolCards } from "./cards.ts";
 import { toolSearchWords } from "./registry.search.ts";
 
+/** A tool's names on screens and in the specification, in all languages. */
+export function namesOf({ label, otherTitle }: AnyToolCard): string[] {
+  return [...Object.values(label), ...Object.values(otherTitle ?? {})];
+}
+
 /** Every tool with its names and the phrases of its `search.ts`, in all languages. */
 export const toolEntries: readonly SearchEntry<ToolCard>[] = toolCards.map((card) => ({
   id: card,
-  names: [...Object.values(card.label), ...Object.values(card.otherTitle ?? {})],
+  names: namesOf(card),
   words: phrasesOf(toolSearchWords[card.slug]),
 }));
 
