@@ -7,6 +7,11 @@ export const commitments = {
   lateInterestPercentPerMonth: "1.0",
   suspensionAfterUnpaidDays: 7,
   priceNoticeDays: 30,
+  /** Days between the email about the renewal of a yearly plan and the renewal. */
+  renewalNoticeDays: 30,
+  /** Days before the end of a trial on which the two emails announce it. */
+  trialFirstNoticeDays: 3,
+  trialLastNoticeDays: 1,
   refundDays: 30,
   /** Days until a deleted account's data is gone, backups included. */
   deletionDays: 30,

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { billingIntervals, invoiceStatuses, subscriptionStatuses } from "./billing.ts";
 import { creditHistory, creditLots } from "./credit-history.ts";
 import { modelNotice } from "./model-notice.ts";
-import { currencies, paidPlanIds, tierNames } from "./plans.ts";
+import { currencies, paidPlanIds, planNames } from "./plans.ts";
 import { freeCreditStates } from "./profile.ts";
 import { invitationStates } from "./referral-state.ts";
 import { engineConditions, engineKinds } from "./run.ts";
@@ -114,7 +114,7 @@ const person = z.object({
   email: z.string(),
   name: z.string(),
   credits: count,
-  tier: z.enum(tierNames),
+  tier: z.enum(planNames),
   createdAt: instant,
 });
 export type OperatorPerson = z.infer<typeof person>;

@@ -1,4 +1,4 @@
-import type { Locale, Localised } from "./locale.ts";
+import type { Locale } from "./locale.ts";
 
 export const currencies = ["usd", "jpy"] as const;
 export type Currency = (typeof currencies)[number];
@@ -13,38 +13,29 @@ interface Price {
 export type PlanLine =
   | "signUpCredits"
   | "topUp"
-  | "creditsPerMonth"
-  | "imagesPerMonth"
+  | "creditsAndImages"
+  | "everyTool"
+  | "webAndApi"
   | "photosAtOnce"
-  | "batch"
-  | "basicEnhancements"
-  | "webAccess"
   | "standardSupport"
+  | "queuePriority"
   | "prioritySupport"
-  | "dedicated"
-  | "allFeatures"
-  | "apiAccess"
+  | "topPriority"
   | "unlimited"
   | "customModels"
+  | "dedicated"
   | "onPremise";
 
-/** Name and lines of a plan's pricing card. */
+/** Name and lines of a plan's pricing card. A name is the same in every language. */
 interface Card {
-  readonly shown: Localised;
+  readonly name: string;
   readonly lines: readonly PlanLine[];
 }
 
-/**
- * A plan's name differs by place: `shown` is for the pricing page, checkout, account and invoices. When renaming a
- * plan, unify its names. `tier` is also part of the response of GET /profiles/me.
- */
+/** `name` is for every place, `subscription.tierName` of GET /profiles/me included. */
 interface Plan extends Card {
-  /** Name in the header badge and on the operator's pages. */
-  readonly tier: string;
-  /** Name in emails, help and terms, and of the product at Stripe. */
-  readonly label: string;
-  /** Name in the commercial disclosure. */
-  readonly disclosed: string;
+  /** Name in the specification's commercial disclosure. `/commerce` adds it in brackets if it differs. */
+  readonly legalName: string;
   /** Card for a currency in which the plan has no price: available on request only. */
   readonly onRequest?: Card;
   readonly isPopular: boolean;
@@ -53,7 +44,7 @@ interface Plan extends Card {
   readonly jpy: Price | null;
   /** Granted each month. 0 for the free plan, which grants once and is topped up instead. */
   readonly creditsPerMonth: number;
-  /** Images a month that a page promises, the larger figure of the two languages. `null` if no page promises any. */
+  /** Images a month that the specification promises, the larger figure of its languages. `null` if it promises none. */
   readonly promisedImages: number | null;
   /** Maximum photos per batch. Tiers limit only this number, never which tools run. */
   readonly batchPhotos: number;
@@ -64,15 +55,14 @@ export const FREE_RUNS_PER_MONTH = 10;
 
 /**
  * The table of plans, read by pages, checkout, Stripe prices, ledger, limits and queue. One row per plan, free first,
- * then from the cheapest to the most expensive. Waiting runs of later rows start sooner.
+ * then from the cheapest to the most expensive. Waiting runs of later rows start sooner, and their support messages are
+ * listed first.
  */
 export const plans = {
   free: {
-    tier: "Free",
-    label: "Free",
-    disclosed: "Free",
-    shown: { en: "Free", vi: "Miễn phí" },
-    lines: ["signUpCredits", "topUp", "basicEnhancements", "webAccess", "photosAtOnce"],
+    name: "Free",
+    legalName: "Free",
+    lines: ["signUpCredits", "topUp", "everyTool", "webAndApi", "photosAtOnce"],
     isPopular: false,
     usd: { month: 0, year: 0 },
     jpy: { month: 0, year: 0 },
@@ -81,11 +71,9 @@ export const plans = {
     batchPhotos: 20,
   },
   starter: {
-    tier: "Starter",
-    label: "Starter",
-    disclosed: "Starter",
-    shown: { en: "Starter", vi: "Khởi đầu" },
-    lines: ["creditsPerMonth", "imagesPerMonth", "standardSupport", "photosAtOnce"],
+    name: "Starter",
+    legalName: "Starter",
+    lines: ["creditsAndImages", "everyTool", "webAndApi", "photosAtOnce", "standardSupport"],
     isPopular: false,
     usd: { month: 900, year: 8_400 },
     jpy: { month: 1_500, year: 15_000 },
@@ -94,17 +82,15 @@ export const plans = {
     batchPhotos: 50,
   },
   standard: {
-    tier: "Pro",
-    label: "Pro",
-    disclosed: "Standard",
-    shown: { en: "Pro", vi: "Chuyên nghiệp" },
+    name: "Pro",
+    legalName: "Standard",
     lines: [
-      "creditsPerMonth",
-      "imagesPerMonth",
-      "allFeatures",
+      "creditsAndImages",
+      "everyTool",
+      "webAndApi",
+      "photosAtOnce",
+      "queuePriority",
       "prioritySupport",
-      "batch",
-      "apiAccess",
     ],
     isPopular: true,
     usd: { month: 2_900, year: 27_600 },
@@ -114,13 +100,11 @@ export const plans = {
     batchPhotos: 200,
   },
   premium: {
-    tier: "Ultimate",
-    label: "Enterprise",
-    disclosed: "Premium",
-    shown: { en: "Premium", vi: "Cao cấp" },
-    lines: ["creditsPerMonth", "allFeatures", "prioritySupport", "dedicated", "photosAtOnce"],
+    name: "Ultimate",
+    legalName: "Premium",
+    lines: ["creditsAndImages", "everyTool", "webAndApi", "photosAtOnce", "topPriority"],
     onRequest: {
-      shown: { en: "Enterprise", vi: "Doanh nghiệp" },
+      name: "Enterprise",
       lines: ["unlimited", "customModels", "dedicated", "onPremise", "photosAtOnce"],
     },
     isPopular: false,
@@ -134,7 +118,7 @@ export const plans = {
 export type PlanId = keyof typeof plans;
 /** Every plan except the free one. */
 export type PaidPlanId = Exclude<PlanId, "free">;
-export type TierName = (typeof plans)[PlanId]["tier"];
+export type PlanName = (typeof plans)[PlanId]["name"];
 
 function isPlanId(id: string): id is PlanId {
   return Object.hasOwn(plans, id);
@@ -143,7 +127,7 @@ function isPlanId(id: string): id is PlanId {
 /** From the free plan to the most expensive one. */
 export const planIds: readonly PlanId[] = Object.keys(plans).filter(isPlanId);
 export const paidPlanIds: readonly PaidPlanId[] = planIds.filter((id) => id !== "free");
-export const tierNames: readonly TierName[] = planIds.map((id) => plans[id].tier);
+export const planNames: readonly PlanName[] = planIds.map((id) => plans[id].name);
 
 /** Returns a plan's row, typed as `Plan`. */
 export function planOf(id: PlanId): Plan {
@@ -166,6 +150,11 @@ export function cardOf(id: PlanId, currency: Currency): Card {
   return plan[currency] === null ? (plan.onRequest ?? plan) : plan;
 }
 
+/** Returns how many images `credits` pay for. Every engine costs the same per run. */
+export function imagesFor(credits: number, creditsPerRun: number): number {
+  return Math.floor(credits / creditsPerRun);
+}
+
 /** Returns the plans whose promise a run cost of `creditsPerRun` breaks. The server warns of each at startup. */
 export function brokenPromises(
   creditsPerRun: number,
@@ -174,7 +163,7 @@ export function brokenPromises(
     const { promisedImages: promised, creditsPerMonth } = planOf(plan);
     if (promised === null) return [];
     const covered =
-      plan === "free" ? FREE_RUNS_PER_MONTH : Math.floor(creditsPerMonth / creditsPerRun);
+      plan === "free" ? FREE_RUNS_PER_MONTH : imagesFor(creditsPerMonth, creditsPerRun);
     return covered < promised ? [{ plan, promised, covered }] : [];
   });
 }

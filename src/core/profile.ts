@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { displayName } from "./display-name.ts";
-import { tierNames } from "./plans.ts";
+import { planNames } from "./plans.ts";
 
 /**
  * State of the sign-up credits. `waiting_email`: the user must confirm the address, if email can be sent. `review`:
@@ -26,7 +26,7 @@ export const profile = z.object({
   avatarUrl: z.string(),
   credits: z.int().check(z.nonnegative()),
   referralId: z.string(),
-  subscription: z.object({ tierName: z.enum(tierNames) }),
+  subscription: z.object({ tierName: z.enum(planNames) }),
   freeCredits: z.optional(z.enum(freeCreditStates)),
   /** In review: the operator's deadline, after which a rule decides. Missing in reviews older than the deadlines. */
   freeCreditsUntil: z.optional(z.iso.datetime()),

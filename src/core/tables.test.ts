@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
 import { AppError, errorStatus, errorTable, errorText, isErrorCode } from "./errors.ts";
 import { downloadName } from "./file-name.ts";
-import { fillIn, locales, pickLocale } from "./locale.ts";
-import { brokenPromises, cardOf, currencies, planIds, planOf, plans, tierNames } from "./plans.ts";
+import { fillIn, pickLocale } from "./locale.ts";
+import {
+  brokenPromises,
+  cardOf,
+  currencies,
+  imagesFor,
+  planIds,
+  planNames,
+  planOf,
+  plans,
+} from "./plans.ts";
 import { retryDelayMs } from "./query-cache.ts";
 
 test.each(Object.entries(errorTable))(
@@ -44,22 +53,21 @@ test("plans hold the numbers of the rulings", () => {
   for (const { jpy } of Object.values(plans)) expect(jpy.year).toBe(jpy.month * 10);
 });
 
-test("a plan has the same name where it is chosen and where it is paid", () => {
+test("the plans are Free, Starter, Pro and Ultimate; without a price in dollars the last one is Enterprise", () => {
+  expect(planNames).toEqual(["Free", "Starter", "Pro", "Ultimate"]);
   const sold = planIds.flatMap((id) =>
     currencies.flatMap((currency) => (planOf(id)[currency] === null ? [] : [{ id, currency }])),
   );
-  for (const { id, currency } of sold) expect(cardOf(id, currency).shown).toBe(planOf(id).shown);
+  for (const { id, currency } of sold) expect(cardOf(id, currency).name).toBe(planOf(id).name);
+  expect(cardOf("premium", "usd").name).toBe("Enterprise");
 });
 
 test("no two plans share a name, wherever it is shown", () => {
   const rows = planIds.map(planOf);
   const places = [
-    tierNames,
-    rows.map(({ label }) => label),
-    rows.map(({ disclosed }) => disclosed),
-    ...locales.flatMap((locale) =>
-      currencies.map((currency) => planIds.map((id) => cardOf(id, currency).shown[locale])),
-    ),
+    planNames,
+    rows.map(({ legalName }) => legalName),
+    ...currencies.map((currency) => planIds.map((id) => cardOf(id, currency).name)),
   ];
   for (const names of places) expect(new Set(names).size).toBe(planIds.length);
 });
@@ -75,6 +83,16 @@ test("a dearer plan costs more, brings more and takes larger batches", () => {
       expect(price).toBeGreaterThan(before[currency]?.month ?? 0);
     }
   }
+});
+
+test("every plan has the API and every tool, and a card sells neither as an extra", () => {
+  for (const id of planIds)
+    expect(planOf(id).lines).toEqual(expect.arrayContaining(["everyTool", "webAndApi"]));
+});
+
+test("credits pay for whole images", () => {
+  expect(imagesFor(500, 1)).toBe(500);
+  expect(imagesFor(1_800, 7)).toBe(257);
 });
 
 test("one credit a run keeps every promise; a dearer run is reported", () => {

@@ -175,7 +175,7 @@ export async function openTestServer(
       now: Date.now,
       log: logger,
     }),
-    site: { creditsPerRun: 1 },
+    site: () => ({ creditsPerRun: 1 }),
     describeEngines: () => ({ engines: [] }),
     addImageRoutes: () => undefined,
     addRunRoutes: () => undefined,

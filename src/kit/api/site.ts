@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { PaymentMode } from "#core/billing.ts";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
 import { DEFAULT_KEEP_DAYS, uploadLimits } from "#core/image-limits.ts";
-import { MARKETING_FIGURES } from "#core/product.ts";
 import { ApiError } from "./api-error.ts";
 import { type Fields, fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
 
@@ -27,8 +26,13 @@ export interface Site {
   readonly videoChannelUrl: string | null;
   readonly tutorialVideoId: string | null;
   readonly othersUrl: string | null;
-  /** Active users, images created, online tools, files converted. `null` hides them. */
+  /** The operator's active users, images created, online tools, files converted. `null` if there are none. */
   readonly marketingFigures: readonly number[] | null;
+  /** The server's own counts. Each is `null` if it is too small to show, or hidden. */
+  readonly ownFigures: {
+    readonly activeUsers: number | null;
+    readonly imagesCreated: number | null;
+  };
   readonly operator: Operator;
   /** How payments are taken. `null` while it isn't known. */
   readonly payments: PaymentMode | null;
@@ -50,19 +54,25 @@ const defaults: Site = {
   videoChannelUrl: null,
   tutorialVideoId: null,
   othersUrl: null,
-  marketingFigures: MARKETING_FIGURES,
+  marketingFigures: null,
+  ownFigures: { activeUsers: null, imagesCreated: null },
   operator: unknownOperator,
   payments: null,
 };
 
 const paymentModes = ["stripe", "sandbox", "off"] as const satisfies readonly PaymentMode[];
 
-const figuresOr = (value: unknown, other: Site["marketingFigures"]) => {
-  if (value === null) return null;
-  return Array.isArray(value) && value.every((figure) => typeof figure === "number")
-    ? value
-    : other;
-};
+function toFigures(value: unknown): Site["marketingFigures"] {
+  const isList = Array.isArray(value) && value.every((figure) => typeof figure === "number");
+  return isList ? value : null;
+}
+
+function toOwnFigures(answer: Fields): Site["ownFigures"] {
+  return {
+    activeUsers: numberOr(answer["activeUsers"], null),
+    imagesCreated: numberOr(answer["imagesCreated"], null),
+  };
+}
 
 function toOperator(answer: Fields): Operator {
   return {
@@ -85,7 +95,8 @@ function toSite(answer: Fields): Site {
     videoChannelUrl: textOr(answer["videoChannelUrl"], null),
     tutorialVideoId: textOr(answer["tutorialVideoId"], null),
     othersUrl: textOr(answer["othersUrl"], null),
-    marketingFigures: figuresOr(answer["marketingFigures"], defaults.marketingFigures),
+    marketingFigures: toFigures(answer["marketingFigures"]),
+    ownFigures: toOwnFigures(fieldsOf(answer["ownFigures"])),
     operator: toOperator(fieldsOf(answer["operator"])),
     payments: paymentModes.find((mode) => mode === answer["payments"]) ?? null,
   };

@@ -1,3 +1,4 @@
+import { commitments } from "#core/commitments.ts";
 import type { Transaction } from "#server/db/connection.ts";
 import { type BillingLetterKind, billingLetter } from "../mail/billing-templates.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -9,11 +10,7 @@ import type { CustomerState, InvoiceState, SubscriptionState } from "./payment-p
 import { priceOf } from "./plan-change.ts";
 import type { PlannedPrice } from "./planned-prices.ts";
 
-/** Days before a trial ends on which a notice is due. */
-const TRIAL_NOTICE_DAYS = [3, 1] as const;
-const RENEWAL_NOTICE_DAYS = 30;
-/** Days between the announcement of a price and the first term that it applies to. */
-const PRICE_NOTICE_DAYS = 30;
+const TRIAL_NOTICE_DAYS = [commitments.trialFirstNoticeDays, commitments.trialLastNoticeDays];
 
 /** A notice that is due. It's sent once per key. */
 interface Notice {
@@ -112,7 +109,7 @@ function ofSubscription(live: SubscriptionState, now: Date): Notice[] {
       },
     ];
   }
-  const isNear = addDays(currentPeriodEnd, -RENEWAL_NOTICE_DAYS) <= now;
+  const isNear = addDays(currentPeriodEnd, -commitments.renewalNoticeDays) <= now;
   const next = nextTermOf(live);
   if (live.interval !== "year" || live.status !== "active" || !isNear) return [];
   // The user asked for the change to monthly billing, so no notice is needed.
@@ -169,7 +166,7 @@ function ofPrice(live: SubscriptionState, now: Date, planned: readonly PlannedPr
   const next = nextTermOf(live);
   const { plan, interval, currency } = next.priced;
   const months = interval === "year" ? 12 : 1;
-  const announced = addDays(now, PRICE_NOTICE_DAYS);
+  const announced = addDays(now, commitments.priceNoticeDays);
   return planned
     .filter(
       (price) => price.plan === plan && price.interval === interval && price.currency === currency,

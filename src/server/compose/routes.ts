@@ -90,7 +90,7 @@ export interface RouteParts {
   /** Checks a document photo, free of charge; its route doesn't exist without it. */
   readonly checkPhoto?: CheckPhoto | null;
   /** The response of GET /site: the settings of this server that visitors may know. */
-  readonly site: Readonly<Record<string, unknown>>;
+  readonly site: () => Readonly<Record<string, unknown>>;
   /** The decoded response of GET /engines. */
   readonly describeEngines: () => unknown;
   /** Adds routes below /images, besides those of other modules. */

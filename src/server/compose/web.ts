@@ -24,6 +24,7 @@ import { findFiles } from "#server/process/files.ts";
 import { works } from "#server/process/role.ts";
 import { openMarks } from "#server/runs/open-marks.ts";
 import { openRunService } from "#server/runs/run-service.ts";
+import { createOwnFigures } from "#server/site/own-figures.ts";
 import { siteOf } from "#server/site/site-route.ts";
 import { addWebFiles } from "#server/site/web-files.ts";
 import { createSupport } from "#server/support/support.ts";
@@ -83,7 +84,11 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
     marks: openMarksOf(opened, base),
     checkPhoto: (payload, signal) =>
       engines.inspect({ inspection: "document_check", payload, signal }),
-    site: siteOf({ config, canSendMail: mail.reachesPeople }),
+    site: siteOf({
+      config,
+      canSendMail: mail.reachesPeople,
+      ownFigures: createOwnFigures(pool),
+    }),
     securityContact: config.securityContact,
     describeEngines: engines.describe,
   });

@@ -90,7 +90,7 @@ const letters = {
       subject: `Không thu được ${amount}`,
       paragraphs: [
         `Khoản thanh toán ${amount} cho ${plan} không thành công.`,
-        `Vui lòng kiểm tra thẻ ở trang tài khoản. Chúng tôi sẽ thử lại; nếu đến ngày ${date} vẫn chưa thanh toán, tín dụng trả phí sẽ tạm ngừng cho đến khi thanh toán xong. Tín dụng miễn phí vẫn dùng được.`,
+        `Vui lòng kiểm tra thẻ ở trang tài khoản. Chúng tôi sẽ thử lại; nếu đến ngày ${date} vẫn chưa thanh toán, điểm trả phí sẽ tạm ngừng cho đến khi thanh toán xong. Điểm miễn phí vẫn dùng được.`,
       ],
     }),
   },
@@ -103,9 +103,9 @@ const letters = {
       ],
     }),
     vi: ({ plan, amount }) => ({
-      subject: "Tín dụng trả phí của bạn tạm ngừng",
+      subject: "Điểm trả phí của bạn tạm ngừng",
       paragraphs: [
-        `Khoản ${amount} cho ${plan} vẫn chưa được thanh toán nên từ hôm nay tín dụng trả phí của bạn tạm ngừng. Bạn không mất tín dụng nào.`,
+        `Khoản ${amount} cho ${plan} vẫn chưa được thanh toán nên từ hôm nay điểm trả phí của bạn tạm ngừng. Bạn không mất điểm nào.`,
         "Chúng sẽ trở lại ngay khi thanh toán xong; bạn có thể đổi thẻ ở trang tài khoản.",
       ],
     }),
@@ -118,7 +118,7 @@ const letters = {
     vi: ({ plan, amount }) => ({
       subject: "Chúng tôi đã nhận được thanh toán",
       paragraphs: [
-        `Khoản ${amount} cho ${plan} đã được thanh toán. Bạn lại dùng được toàn bộ tín dụng. Cảm ơn bạn.`,
+        `Khoản ${amount} cho ${plan} đã được thanh toán. Bạn lại dùng được toàn bộ điểm. Cảm ơn bạn.`,
       ],
     }),
   },
@@ -134,7 +134,7 @@ const letters = {
       subject: `Gói của bạn kết thúc ngày ${date}`,
       paragraphs: [
         `Bạn đã hủy ${plan}. Gói vẫn có hiệu lực đến ngày ${date}; sau đó bạn không bị trừ tiền nữa.`,
-        "Tín dụng hiện có vẫn dùng được đến hạn của chúng. Trước khi gói kết thúc, bạn có thể rút lại việc hủy ở trang tài khoản.",
+        "Điểm hiện có vẫn dùng được đến hạn của chúng. Trước khi gói kết thúc, bạn có thể rút lại việc hủy ở trang tài khoản.",
       ],
     }),
   },
@@ -150,7 +150,7 @@ const letters = {
       subject: `Hoàn lại ${amount} cho bạn`,
       paragraphs: [
         `Chúng tôi đã hoàn ${amount} cho ${plan} (hóa đơn ${number}). Tùy ngân hàng, việc này mất từ năm đến mười ngày.`,
-        "Tín dụng của khoản thanh toán này đã được thu hồi.",
+        "Điểm của khoản thanh toán này đã được thu hồi.",
       ],
     }),
   },
@@ -166,7 +166,7 @@ const letters = {
       subject: `Hoàn lại ${amount} cho bạn`,
       paragraphs: [
         `Chúng tôi đã hoàn ${amount} trong tổng số ${whole} cho ${plan} (hóa đơn ${number}). Tùy ngân hàng, việc này mất từ năm đến mười ngày.`,
-        "Phần tín dụng tương ứng chưa dùng đã được thu hồi. Trang tài khoản cho bạn xem từng dòng.",
+        "Phần điểm tương ứng chưa dùng đã được thu hồi. Trang tài khoản cho bạn xem từng dòng.",
       ],
     }),
   },
@@ -195,10 +195,10 @@ const letters = {
       ],
     }),
     vi: ({ plan, amount, date }) => ({
-      subject: "Lần dùng thử này không có tín dụng dùng thử",
+      subject: "Lần dùng thử này không có điểm dùng thử",
       paragraphs: [
-        `Thẻ bạn dùng cho ${plan} đã từng được dùng thử. Mỗi người chỉ nhận tín dụng dùng thử một lần nên lần này không có tín dụng.`,
-        `Bạn chưa bị trừ tiền. Gói và tín dụng của gói bắt đầu ngày ${date}; khi đó bạn sẽ bị trừ ${amount}. Nếu không muốn, hãy hủy trước ngày đó. ${HOW_TO_CANCEL.vi}`,
+        `Thẻ bạn dùng cho ${plan} đã từng được dùng thử. Mỗi người chỉ nhận điểm dùng thử một lần nên lần này không có điểm.`,
+        `Bạn chưa bị trừ tiền. Gói và điểm của gói bắt đầu ngày ${date}; khi đó bạn sẽ bị trừ ${amount}. Nếu không muốn, hãy hủy trước ngày đó. ${HOW_TO_CANCEL.vi}`,
       ],
     }),
   },
@@ -238,6 +238,12 @@ const letters = {
 
 export type BillingLetterKind = keyof typeof letters;
 
+function isKind(key: string): key is BillingLetterKind {
+  return Object.hasOwn(letters, key);
+}
+
+export const billingLetterKinds: readonly BillingLetterKind[] = Object.keys(letters).filter(isKind);
+
 const rhythms = {
   en: { month: "by the month", year: "by the year" },
   vi: { month: "theo tháng", year: "theo năm" },
@@ -266,10 +272,10 @@ export function billingLetter(
   locale: Locale,
   letter: BillingLetter,
 ): MailContent {
-  const label = plans[letter.plan].label;
+  const { name } = plans[letter.plan];
   const rhythm = rhythms[locale][letter.interval];
   const words = letters[kind][locale]({
-    plan: locale === "en" ? `${PRODUCT_NAME} ${label} ${rhythm}` : `gói ${label} ${rhythm}`,
+    plan: locale === "en" ? `${PRODUCT_NAME} ${name} ${rhythm}` : `gói ${name} ${rhythm}`,
     amount: formatMoney(letter.amountMinor, letter.currency, locale),
     whole: formatMoney(letter.ofMinor, letter.currency, locale),
     date: dateWords(letter.date, locale),

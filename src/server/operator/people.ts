@@ -42,7 +42,7 @@ function toPerson({ id, email, name, created_at, credits, plan }: PersonRow): Op
     email,
     name: cleanName(name),
     credits,
-    tier: plans[plan ?? "free"].tier,
+    tier: plans[plan ?? "free"].name,
     createdAt: created_at.toISOString(),
   };
 }

@@ -58,6 +58,6 @@ function toProfile(userId: string, row: GlanceRow): Profile {
     referralId: row.referral_id,
     ...(row.free_credits === null ? {} : { freeCredits: row.free_credits }),
     ...(row.free_credits_until && { freeCreditsUntil: row.free_credits_until.toISOString() }),
-    subscription: { tierName: plans[row.plan ?? "free"].tier },
+    subscription: { tierName: plans[row.plan ?? "free"].name },
   };
 }

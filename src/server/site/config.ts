@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "#core/email.ts";
 import { uploadLimits } from "#core/image-limits.ts";
-import { MARKETING_FIGURES } from "#core/product.ts";
 import { webAddress, wholeNumber } from "#server/process/variables.ts";
 
 const emailAddress = z.string().refine(isEmail, "is not an email address");
@@ -57,8 +56,8 @@ export interface SiteConfig {
   readonly othersUrl: string | null;
   /** E-mail or web address for vulnerability reports; `null` if no security.txt is served. */
   readonly securityContact: string | null;
-  /** The four figures of the marketing strip; `null` if it is hidden. */
-  readonly marketingFigures: readonly number[] | null;
+  /** The four figures of the marketing strip; "own" for the server's own counts, `null` if it is hidden. */
+  readonly marketingFigures: readonly number[] | "own" | null;
 }
 
 function toOperator(env: Variables): Operator {
@@ -71,9 +70,9 @@ function toOperator(env: Variables): Operator {
   };
 }
 
-function figuresOf(text: string | undefined): readonly number[] | null {
+function figuresOf(text: string | undefined): SiteConfig["marketingFigures"] {
   if (text === "off") return null;
-  return text === undefined ? MARKETING_FIGURES : text.split(",").map(Number);
+  return text === undefined ? "own" : text.split(",").map(Number);
 }
 
 /** Reads the operator's settings for public pages. */

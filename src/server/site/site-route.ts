@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { PaymentMode } from "#core/billing.ts";
 import type { Routes } from "#server/http/routes.ts";
 import type { SiteConfig } from "./config.ts";
+import type { OwnFigures } from "./own-figures.ts";
 
 interface SiteDeps {
   readonly config: SiteConfig & {
@@ -11,11 +12,19 @@ interface SiteDeps {
   };
   /** Whether mail is configured. */
   readonly canSendMail: boolean;
+  readonly ownFigures: () => OwnFigures | null;
 }
 
-/** The public settings of this server. */
-export function siteOf({ config, canSendMail }: SiteDeps) {
-  return {
+/** The figures of the marketing strip: the operator's, the server's own counts, or none. */
+function figuresOf({ marketingFigures }: SiteConfig, ownFigures: () => OwnFigures | null) {
+  return marketingFigures === "own"
+    ? { marketingFigures: null, ownFigures: ownFigures() }
+    : { marketingFigures, ownFigures: null };
+}
+
+/** Returns a function that answers the public settings of this server and its figures of that moment. */
+export function siteOf({ config, canSendMail, ownFigures }: SiteDeps) {
+  return () => ({
     creditsPerRun: config.creditsPerRun,
     maxSidePx: config.maxSidePx,
     keepDays: config.keepDays,
@@ -24,15 +33,15 @@ export function siteOf({ config, canSendMail }: SiteDeps) {
     tutorialVideoId: config.tutorialVideoId,
     operator: config.operator,
     othersUrl: config.othersUrl,
-    marketingFigures: config.marketingFigures,
+    ...figuresOf(config, ownFigures),
     canSendMail,
-  };
+  });
 }
 
 /** `GET /site`: the public settings, and the payments available to the client. */
 export function siteRoute(
-  site: Readonly<Record<string, unknown>>,
+  site: () => Readonly<Record<string, unknown>>,
   paymentsOf: (request: FastifyRequest) => PaymentMode,
 ): Routes {
-  return ({ app }) => app.get("/site", (request) => ({ ...site, payments: paymentsOf(request) }));
+  return ({ app }) => app.get("/site", (request) => ({ ...site(), payments: paymentsOf(request) }));
 }

@@ -39,7 +39,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       closeLabel={sayAccount("close")}
     >
       <p>{say("cancelCredits")}</p>
-      <p>{say("cancelFree")}</p>
+      <p>{say("cancelFree", { plan: planName("free") })}</p>
       {cancel.error ? <Notice kind="danger">{cancel.error.text(locale)}</Notice> : null}
       <div className="flex flex-wrap gap-2.5">
         <Button variant="destructive" aria-disabled={cancel.isBusy} onClick={() => cancel.start()}>

@@ -4,7 +4,7 @@ import type { Words } from "#kit/ui/use-text.ts";
 /** UI text of the account page for plan, payments and credits. */
 const en = {
   plan: "Plan",
-  freeText: "You have no paid plan. The free plan is topped up to {runs} pictures each month.",
+  freeText: "You have no paid plan. The {plan} plan is topped up to {runs} images each month.",
   seePlans: "See the plans",
   off: billingErrors.payments_off.text.en,
   test: "(test)",
@@ -54,7 +54,7 @@ const en = {
   cancelTitle: "Cancel {plan}?",
   cancelKeeps: "Until {date} the plan stays as it is, and you can take the cancellation back.",
   cancelCredits: "Credits you have stay usable to their end dates.",
-  cancelFree: "After it you are on the free plan. Nothing more is charged.",
+  cancelFree: "After that you are on the {plan} plan. Nothing more is charged.",
   cancelYes: "Cancel on {date}",
   cancelNo: "Keep the plan",
   cancelled: "Cancelled: your plan ends on {date}.",
@@ -137,7 +137,7 @@ export const moneyText: Words<MoneyKey> = {
   en,
   vi: {
     plan: "Gói",
-    freeText: "Bạn không có gói trả phí. Gói miễn phí được bù đủ {runs} ảnh mỗi tháng.",
+    freeText: "Bạn không có gói trả phí. Gói {plan} được bù đủ {runs} ảnh mỗi tháng.",
     seePlans: "Xem các gói",
     off: billingErrors.payments_off.text.vi,
     test: "(thử)",
@@ -189,7 +189,7 @@ export const moneyText: Words<MoneyKey> = {
     cancelTitle: "Hủy gói {plan}?",
     cancelKeeps: "Đến {date} gói vẫn giữ nguyên, và bạn có thể rút lại việc hủy.",
     cancelCredits: "Tín dụng bạn đang có vẫn dùng được đến ngày hết hạn của chúng.",
-    cancelFree: "Sau đó bạn dùng gói miễn phí và không bị trừ tiền nữa.",
+    cancelFree: "Sau đó bạn dùng gói {plan} và không bị trừ tiền nữa.",
     cancelYes: "Hủy vào {date}",
     cancelNo: "Giữ gói",
     cancelled: "Đã hủy: gói của bạn kết thúc vào {date}.",

@@ -22,8 +22,10 @@ function FreePlan() {
   const { planName } = usePlanWords();
   return (
     <>
-      <PlanName name={planName("free")} tier={plans.free.tier} isTest={false} />
-      <p className="text-muted">{say("freeText", { runs: FREE_RUNS_PER_MONTH })}</p>
+      <PlanName name={planName("free")} isTest={false} />
+      <p className="text-muted">
+        {say("freeText", { plan: planName("free"), runs: FREE_RUNS_PER_MONTH })}
+      </p>
       <Button asChild className="justify-self-start">
         <Link to="/pricing" viewTransition>
           {say("seePlans")}
@@ -33,14 +35,11 @@ function FreePlan() {
   );
 }
 
-function PlanName({ name, tier, isTest }: { name: string; tier: string; isTest: boolean }) {
+function PlanName({ name, isTest }: { name: string; isTest: boolean }) {
   const say = useText(moneyText);
   return (
     <p className="flex flex-wrap items-center gap-3">
       <strong className="font-display text-4xl leading-none font-extrabold">{name}</strong>
-      <span className="rounded-full bg-amber px-2.5 py-1 font-mono text-xs font-semibold text-amber-ink">
-        {tier}
-      </span>
       {isTest ? <span className="text-sm text-amber">{say("test")}</span> : null}
     </p>
   );
@@ -145,11 +144,7 @@ function PaidPlan({ state, subscription }: { state: BillingState; subscription: 
   const next = useNext(subscription);
   return (
     <>
-      <PlanName
-        name={planName(subscription.plan)}
-        tier={plans[subscription.plan].tier}
-        isTest={state.mode === "sandbox"}
-      />
+      <PlanName name={planName(subscription.plan)} isTest={state.mode === "sandbox"} />
       <p className="text-lg">
         {charge(subscription.amountMinor, subscription)}
         {next ? <span className="block text-muted">{next}</span> : null}

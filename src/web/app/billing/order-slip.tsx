@@ -129,7 +129,10 @@ export function OrderSlip(props: OrderSlipProps) {
     else box.current?.focus();
   }
   return (
-    <Slip edge={`${choice.plan} ▸ ${choice.interval}`} className="lg:sticky lg:top-24">
+    <Slip
+      edge={`${words.planName(choice.plan)} ▸ ${choice.currency.toUpperCase()}`}
+      className="lg:sticky lg:top-24"
+    >
       <div className="grid gap-5">
         <div>
           <h2 className="text-2xl">

@@ -11,8 +11,7 @@ export function usePlanWords() {
     formatMoney(amountMinor, currency, locale);
   return {
     money,
-    /** The name on the pricing page. */
-    planName: (plan: PlanId) => plans[plan].shown[locale],
+    planName: (plan: PlanId): string => plans[plan].name,
     /** "$9 a month". */
     charge: (amountMinor: number, { currency, interval }: Omit<PlanChoice, "plan">) =>
       say(interval === "year" ? "aYear" : "aMonth", { amount: money(amountMinor, currency) }),

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlanChoice } from "#core/billing.ts";
 import { commitments } from "#core/commitments.ts";
-import { plans } from "#core/plans.ts";
 import { useText } from "#kit/ui/use-text.ts";
+import { useCreditsAndImages } from "../common/credits-and-images.ts";
 import { billingText } from "./billing-text.ts";
 import { nextChargeDay } from "./next-charge.ts";
 import { usePlanWords } from "./plan-words.ts";
@@ -25,18 +25,18 @@ interface Point {
 function pointsOf(
   { choice, amountMinor }: SixPointsProps,
   say: Say,
-  words: ReturnType<typeof usePlanWords>,
+  words: ReturnType<typeof usePlanWords> & { readonly credits: string },
 ): readonly Point[] {
   const { plan, interval, currency } = choice;
+  const { credits } = words;
   const isYearly = interval === "year";
-  const credits = words.count(plans[plan].creditsPerMonth);
   const amount = words.money(amountMinor, currency);
   const perYear = isYearly ? amountMinor : MONTHS_PER_YEAR * amountMinor;
   const date = words.day(nextChargeDay(new Date(), interval));
   return [
     {
       name: say("quantity"),
-      lines: [say("quantityText", { credits, plan: words.planName(plan) })],
+      lines: [`${credits}.`, say("quantityText", { plan: words.planName(plan) })],
     },
     {
       name: say("price"),
@@ -80,7 +80,8 @@ function PaperLink({ to, children }: { to: string; children: ReactNode }) {
 /** Quantity, price, payment, delivery, deadline, cancellation: each stated in full before the order. */
 export function SixPoints(props: SixPointsProps) {
   const say = useText(billingText);
-  const words = usePlanWords();
+  const credits = useCreditsAndImages()(props.choice.plan);
+  const words = { ...usePlanWords(), credits };
   return (
     <section aria-label={say("order")}>
       <dl className="border-b-[1.5px] border-line">

@@ -40,7 +40,7 @@ export function CreditBadge() {
         {/* A phone's header has no room for both a longer tier name and the unit, a small one's never has. */}
         <span
           data-unit
-          className={tierName === plans.free.tier ? "max-[430px]:sr-only" : "max-sm:sr-only"}
+          className={tierName === plans.free.name ? "max-[430px]:sr-only" : "max-sm:sr-only"}
         >
           {unit}
         </span>

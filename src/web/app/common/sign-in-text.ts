@@ -4,9 +4,10 @@ import type { Words } from "#kit/ui/use-text.ts";
 const signInEn = {
   title: "Sign in",
   titleUp: "Sign up",
-  description: "Sign in to the photo counter, or open an account: the first 100 credits are free.",
+  description:
+    "Sign in to the photo counter, or open an account: the first {credits} credits are free.",
   lead: "Welcome back to the counter.",
-  leadUp: "100 credits are waiting for you.",
+  leadUp: "{credits} credits are waiting for you.",
   name: "Name",
   email: "Email",
   password: "Password",
@@ -46,9 +47,9 @@ export const signInText: Words<keyof typeof signInEn> = {
   vi: {
     title: "Đăng nhập",
     titleUp: "Đăng ký",
-    description: "Đăng nhập vào quầy ảnh, hoặc mở tài khoản: 100 tín dụng đầu tiên miễn phí.",
+    description: "Đăng nhập vào quầy ảnh, hoặc mở tài khoản: {credits} điểm đầu tiên miễn phí.",
     lead: "Chào mừng bạn trở lại quầy ảnh.",
-    leadUp: "100 tín dụng đang chờ bạn.",
+    leadUp: "{credits} điểm đang chờ bạn.",
     name: "Tên",
     email: "Email",
     password: "Mật khẩu",

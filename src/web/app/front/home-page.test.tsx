@@ -116,24 +116,38 @@ test("five families with their counts; only the image tools lead anywhere", asyn
   expect(families.querySelectorAll("[aria-disabled=true]")).toHaveLength(4);
 });
 
-test("the strip shows the figures of the specification, or those of the operator, or nothing", async () => {
-  await openApp("/");
-  const strip = (await screen.findByText("active users")).closest("dl");
-  expect([...(strip?.querySelectorAll("dd") ?? [])].map((each) => each.textContent)).toEqual([
-    "1000+",
-    "5000+",
-    "100+",
-    "5000+",
-  ]);
-  closeApp();
-  standInForBrowser();
+const own = { marketingFigures: null, ownFigures: { activeUsers: 1_200, imagesCreated: 34_000 } };
+const tools = String(toolCards.length);
+
+test.each([
+  ["what the server has counted", own, ["1,200+", "34,000+", tools]],
+  ["only what is worth showing", { ownFigures: { imagesCreated: 1_000 } }, ["1,000+", tools]],
+  [
+    "the operator's figures",
+    { marketingFigures: [9_000, 8, 20, 7] },
+    ["9,000+", "8+", "20+", "7+"],
+  ],
+])("the strip shows %s", async (_what, site, figures) => {
   startWire({
     "GET /api/auth/get-session": () => plain(null),
-    "GET /site": () => plain({ marketingFigures: null }),
+    "GET /site": () => plain(site),
+  });
+  await openApp("/");
+  const strip = (await screen.findByText("images created")).closest("dl");
+  expect([...(strip?.querySelectorAll("dd") ?? [])].map((each) => each.textContent)).toEqual(
+    figures,
+  );
+});
+
+test("a server that has made nothing yet claims no users, images or hundred tools", async () => {
+  startWire({
+    "GET /api/auth/get-session": () => plain(null),
+    "GET /site": () => plain({ ownFigures: { activeUsers: null, imagesCreated: null } }),
   });
   await openApp("/");
   await screen.findByText("Popular tools");
-  await waitFor(() => expect(screen.queryByText("active users")).toBeNull());
+  expect(screen.queryByText("active users")).toBeNull();
+  expect(screen.queryByText("online tools")).toBeNull();
 });
 
 test("each pair made here has a divider for the arrow keys and leads to its tool with that choice", async () => {

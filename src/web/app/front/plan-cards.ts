@@ -1,20 +1,20 @@
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
-import type { Localised } from "#core/locale.ts";
 import {
   type Currency,
   cardOf,
   FREE_RUNS_PER_MONTH,
   type PlanId,
   type PlanLine,
+  paidPlanIds,
   planIds,
   planOf,
 } from "#core/plans.ts";
 
 export interface PlanCard {
   readonly id: PlanId;
-  readonly name: Localised;
+  readonly name: string;
   readonly isPopular: boolean;
-  /** Keys of `plansText`, with the number that each text contains. */
+  /** Keys of `plansText`, with the number that each text contains; `creditsAndImages` has its own sentence. */
   readonly lines: readonly { readonly key: PlanLine; readonly count: number }[];
 }
 
@@ -23,10 +23,7 @@ function countOf(line: PlanLine, id: PlanId): number {
   const counts: Partial<Record<PlanLine, number>> = {
     signUpCredits: SIGN_UP_CREDITS,
     topUp: FREE_RUNS_PER_MONTH,
-    creditsPerMonth: plan.creditsPerMonth,
-    imagesPerMonth: plan.promisedImages ?? 0,
     photosAtOnce: plan.batchPhotos,
-    batch: plan.batchPhotos,
   };
   return counts[line] ?? 0;
 }
@@ -34,18 +31,18 @@ function countOf(line: PlanLine, id: PlanId): number {
 /** Returns the cards of the pricing page, left to right (specification, platform sections 2 and 9). */
 export function planCards(currency: Currency): readonly PlanCard[] {
   return planIds.map((id) => {
-    const { shown, lines } = cardOf(id, currency);
+    const { name, lines } = cardOf(id, currency);
     return {
       id,
-      name: shown,
+      name,
       isPopular: planOf(id).isPopular,
       lines: lines.map((key) => ({ key, count: countOf(key, id) })),
     };
   });
 }
 
-/** Returns the names of the paid plans as a list in words: "Starter, Pro and Enterprise". */
-export function namesOfPaidPlans(locale: keyof Localised, and: string): string {
-  const names = planCards("usd").flatMap(({ id, name }) => (id === "free" ? [] : [name[locale]]));
+/** Returns the names of the paid plans as a list in words: "Starter, Pro and Ultimate". */
+export function namesOfPaidPlans(and: string): string {
+  const names = paidPlanIds.map((id) => planOf(id).name);
   return `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1) ?? ""}`;
 }

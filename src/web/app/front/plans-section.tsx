@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { PlanChoice } from "#core/billing.ts";
+import { commitments } from "#core/commitments.ts";
 import {
   type Currency,
   currencies,
@@ -15,7 +16,8 @@ import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
 import { Lazily } from "#kit/ui/lazily.tsx";
-import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { useCostPerImage, useCreditsAndImages } from "../common/credits-and-images.ts";
 import { type PlanCard, planCards } from "./plan-cards.ts";
 import { plansText } from "./plans-text.ts";
 
@@ -90,13 +92,12 @@ function BuyButton({
 /** The button of a card: the free plan opens the tools, the last one links to support, the others are bought. */
 function CallToAction({ card, currency, period }: CallToActionProps) {
   const say = useText(plansText);
-  const locale = useLocale();
   const isSignedIn = useSession().state === "signedIn";
   const isContact = plans[card.id][currency] === null;
   if (card.id !== "free" && !isContact)
     return (
       <BuyButton
-        name={card.name[locale]}
+        name={card.name}
         isPopular={card.isPopular}
         choice={{ plan: card.id, interval: period, currency }}
       />
@@ -125,9 +126,10 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
   const say = useText(plansText);
   const locale = useLocale();
   const { amount, unit, below, twelveMonths } = usePriceWords(card, currency, period);
+  const creditsWords = useCreditsAndImages();
   return (
     <article
-      aria-label={card.name[locale]}
+      aria-label={card.name}
       className={classNames(
         "relative flex flex-col rounded-lg border-[1.5px] bg-surface px-6 pt-7 pb-6",
         card.isPopular ? "border-accent" : "border-line",
@@ -138,7 +140,7 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
           {say("popular")}
         </p>
       ) : null}
-      <Heading className="text-2xl">{card.name[locale]}</Heading>
+      <Heading className="text-2xl">{card.name}</Heading>
       <p className="mt-5 mb-1.5 font-display text-[clamp(38px,3.4vw,50px)] leading-none font-extrabold tracking-[-0.03em]">
         {amount}
         {unit ? (
@@ -163,7 +165,9 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
         {card.lines.map(({ key, count }) => (
           <li key={key} className="flex gap-2.5">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-ok" />
-            {say(key, { count: count.toLocaleString(locale), runs: count })}
+            {key === "creditsAndImages"
+              ? creditsWords(card.id)
+              : say(key, { count: count.toLocaleString(locale), runs: count })}
           </li>
         ))}
       </ul>
@@ -206,7 +210,7 @@ function Switch<Value extends string>({ label, value, options, onChange }: Switc
 /** The plans with their switches: the pricing page, and a section of the home page. */
 export function PlansSection({ level }: { level: "page" | "section" }) {
   const say = useText(plansText);
-  const { creditsPerRun } = useSite();
+  const cost = useCostPerImage();
   const [period, setPeriod] = useState<Period>("month");
   const [currency, setCurrency] = useState<Currency>("usd");
   const Heading = level === "page" ? "h1" : "h2";
@@ -218,11 +222,7 @@ export function PlansSection({ level }: { level: "page" | "section" }) {
           <Heading className={level === "page" ? "hero-title" : "text-[clamp(36px,4vw,56px)]"}>
             {say("title")}
           </Heading>
-          <p className="mt-3 max-w-2xl text-lg text-muted">
-            {say("lead", {
-              cost: say(plural(creditsPerRun, "credit", "credits"), { count: creditsPerRun }),
-            })}
-          </p>
+          <p className="mt-3 max-w-2xl text-lg text-muted">{say("lead", { cost })}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Switch
@@ -258,7 +258,8 @@ export function PlansSection({ level }: { level: "page" | "section" }) {
       </div>
       <p className="mt-6 max-w-3xl text-sm text-muted">
         {currency === "jpy" ? `${say("taxIncluded")} ` : ""}
-        {say("refund")} {say("expiry")}
+        {say("refund", { days: commitments.refundDays })}{" "}
+        {say("expiry", { months: commitments.paidCreditMonths })}
       </p>
     </section>
   );

@@ -21,11 +21,40 @@ test("four plans with the prices and images of the specification; Pro is the pop
   expect((await priceOf("Pro"))?.textContent).toBe("$29/month");
   expect((await priceOf("Enterprise"))?.textContent).toBe("Custom");
   expect((await belowPriceOf("Free"))?.textContent).toBe("10 images per month");
-  within(await card("Starter")).getByText("100 images per month");
-  within(await card("Pro")).getByText("1,000 images per month");
+  within(await card("Starter")).getByText(
+    "500 credits a month: at least 100 images, 500 at 1 credit each",
+  );
+  within(await card("Pro")).getByText(
+    "1,800 credits a month: at least 1,000 images, 1,800 at 1 credit each",
+  );
+  within(await card("Starter")).getByText("Standard support");
+  within(await card("Pro")).getByText("Priority support");
   within(await card("Enterprise")).getByText("Unlimited images");
   expect(screen.getAllByText("Most Popular")).toHaveLength(1);
   within(await card("Pro")).getByText("Most Popular");
+});
+
+test("where an image costs more, the cards promise what the credits pay for", async () => {
+  startWire({
+    "GET /api/auth/get-session": () => plain(null),
+    "GET /site": () => plain({ creditsPerRun: 2 }),
+  });
+  await openApp("/pricing");
+  await within(await card("Starter")).findByText(
+    "500 credits a month: at least 100 images, 250 at 2 credits each",
+  );
+  expect((await card("Pro")).textContent).toContain(
+    "1,800 credits a month: 900 images at 2 credits each",
+  );
+});
+
+test("no card sells what every plan has: each says every tool, the web and the API", async () => {
+  await openApp("/pricing");
+  for (const name of ["Free", "Starter", "Pro"]) {
+    within(await card(name)).getByText("Every tool");
+    within(await card(name)).getByText("Web and API access");
+  }
+  expect(screen.queryByText("All AI features")).toBeNull();
 });
 
 test("by the year: the price of a month, of the year, and of twelve months struck through", async () => {
@@ -46,10 +75,12 @@ test("by the year: the price of a month, of the year, and of twelve months struc
 test("in yen: the plans of the commercial disclosure, tax included", async () => {
   await openApp("/pricing", "vi");
   await userEvent.click(await screen.findByRole("button", { name: "JPY" }));
-  expect((await priceOf("Khởi đầu"))?.textContent).toContain("1.500");
-  expect((await priceOf("Chuyên nghiệp"))?.textContent).toContain("4.500");
-  expect((await priceOf("Cao cấp"))?.textContent).toContain("15.000");
-  within(await card("Cao cấp")).getByText("6.000 tín dụng mỗi tháng");
+  expect((await priceOf("Starter"))?.textContent).toContain("1.500");
+  expect((await priceOf("Pro"))?.textContent).toContain("4.500");
+  expect((await priceOf("Ultimate"))?.textContent).toContain("15.000");
+  within(await card("Ultimate")).getByText(
+    "6.000 điểm mỗi tháng: 6.000 ảnh nếu mỗi ảnh tốn 1 điểm",
+  );
   screen.getByText(/Giá bằng yên đã gồm thuế/);
 });
 
@@ -101,8 +132,8 @@ test("who is signed in goes to the confirmation of the very choice", async () =>
   await openApp("/pricing");
   await userEvent.click(await screen.findByRole("button", { name: "Yearly" }));
   await userEvent.click(screen.getByRole("button", { name: "JPY" }));
-  const link = await within(await card("Premium")).findByRole("link");
-  expect(link.textContent?.trim()).toBe("Choose Premium");
+  const link = await within(await card("Ultimate")).findByRole("link");
+  expect(link.textContent?.trim()).toBe("Choose Ultimate");
   expect(link.getAttribute("href")).toBe("/checkout?plan=premium&interval=year&currency=jpy");
 });
 
@@ -134,7 +165,7 @@ test.each([
   ],
   [
     "vi",
-    "Khởi đầu",
+    "Starter",
     "Máy chủ này chưa thiết lập thanh toán bằng thẻ. Người vận hành cần đặt PUBLIC_URL và các khóa của Stripe.",
   ],
 ] as const)(

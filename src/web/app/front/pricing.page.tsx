@@ -1,4 +1,6 @@
-import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { SIGN_UP_CREDITS } from "#core/credits.ts";
+import { plans } from "#core/plans.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "../common/page-head.ts";
 import { PublicFrame } from "../frame/public-frame.tsx";
 import { namesOfPaidPlans } from "./plan-cards.ts";
@@ -8,13 +10,16 @@ import { plansText } from "./plans-text.ts";
 /** The plans from the plan table. */
 function PricingPage() {
   const say = useText(plansText);
-  const locale = useLocale();
   usePageTitle(say("title"));
   return (
     <PublicFrame>
       <meta
         name="description"
-        content={say("description", { plans: namesOfPaidPlans(locale, say("and")) })}
+        content={say("description", {
+          free: plans.free.name,
+          count: SIGN_UP_CREDITS,
+          plans: namesOfPaidPlans(say("and")),
+        })}
       />
       <div className="pt-10">
         <PlansSection level="page" />

@@ -1,20 +1,32 @@
 import { commitments } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
-import { fillIn } from "#core/locale.ts";
-import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
+import { fillIn, type Locale } from "#core/locale.ts";
+import { FREE_RUNS_PER_MONTH, paidPlanIds, plans } from "#core/plans.ts";
 import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
 import { useSite } from "#kit/api/site.ts";
+import { useLocale } from "#kit/ui/use-text.ts";
+import { creditsAndImages, creditsIn } from "../common/credits-and-images.ts";
 import type { LegalBlock } from "../legal/document.ts";
 
 const HOURS_PER_DAY = 24;
 
-/** The figures that texts refer to, such as `{keepDays}`: the settings of this server and the product's commitments. */
-export function useHelpFigures(): Readonly<Record<string, number | string>> {
-  const { keepDays, creditsPerRun } = useSite();
+interface Terms {
+  readonly locale: Locale;
+  readonly keepDays: number;
+  readonly creditsPerRun: number;
+}
+
+/**
+ * The figures that texts refer to, such as `{keepDays}`: settings of a server and the product's commitments.
+ * @public tests/plan-claims.test.ts compares them with the plan table.
+ */
+export function helpFigures(terms: Terms): Readonly<Record<string, number | string>> {
   return {
     ...commitments,
-    keepDays,
-    creditsPerRun,
+    keepDays: terms.keepDays,
+    cost: creditsIn(terms.locale, terms.creditsPerRun),
+    ...Object.fromEntries(paidPlanIds.map((id) => [`${id}Credits`, creditsAndImages(id, terms)])),
+    freePlan: plans.free.name,
     signUpCredits: SIGN_UP_CREDITS,
     freeRuns: FREE_RUNS_PER_MONTH,
     backupDays: MAX_BACKUP_DAYS,
@@ -23,6 +35,13 @@ export function useHelpFigures(): Readonly<Record<string, number | string>> {
     letterDays: retentionHours.letters / HOURS_PER_DAY,
     printDays: retentionHours.prints / HOURS_PER_DAY,
   };
+}
+
+/** Returns the figures of this server in the current locale. */
+export function useHelpFigures(): Readonly<Record<string, number | string>> {
+  const locale = useLocale();
+  const { keepDays, creditsPerRun } = useSite();
+  return helpFigures({ locale, keepDays, creditsPerRun });
 }
 
 /** Fills the figures into a block of a section. */

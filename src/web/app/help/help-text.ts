@@ -88,7 +88,7 @@ export const helpText: Words<Key> = {
   vi: {
     title: "Trợ giúp",
     description:
-      "Mỗi công cụ hoạt động ra sao, ảnh nào phù hợp, giá bao nhiêu và điều gì chưa làm được; bộ xử lý, quyền riêng tư, tín dụng, lập trình.",
+      "Mỗi công cụ hoạt động ra sao, ảnh nào phù hợp, giá bao nhiêu và điều gì chưa làm được; bộ xử lý, quyền riêng tư, điểm, lập trình.",
     lead: "Mỗi công cụ làm được gì, hợp với ảnh nào và chưa làm được gì.",
     search: "Tìm trong trợ giúp",
     searchHint: "Thử “hộ chiếu”",
@@ -103,7 +103,7 @@ export const helpText: Words<Key> = {
     privacy: "Ảnh và dữ liệu của bạn",
     privacyText: "Lưu những gì, trong bao lâu và xóa thế nào.",
     privacyWords: "xóa tài khoản bản sao riêng tư ngày cookie dấu chìm",
-    credits: "Tín dụng và gói",
+    credits: "Điểm và gói",
     creditsText: "Một lượt chạy tốn bao nhiêu, khi nào được hoàn, mỗi gói có gì.",
     creditsWords: "giá hoàn tiền thanh toán đăng ký miễn phí",
     documents: "Ảnh giấy tờ và in ảnh",
@@ -136,8 +136,8 @@ export const helpText: Words<Key> = {
       "Với bộ xử lý tích hợp, công cụ này chỉ làm được một phần; công cụ nói rõ điều đó trước khi chạy.",
     studio: "Mô hình studio làm thêm được gì",
     costs: "Chi phí và giới hạn",
-    costOne: "Mỗi lượt chạy tốn {count} tín dụng; lượt chạy thất bại không tốn gì.",
-    cost: "Mỗi lượt chạy tốn {count} tín dụng; lượt chạy thất bại không tốn gì.",
+    costOne: "Mỗi lượt chạy tốn {count} điểm; lượt chạy thất bại không tốn gì.",
+    cost: "Mỗi lượt chạy tốn {count} điểm; lượt chạy thất bại không tốn gì.",
     fileLimits:
       "Ảnh tối đa {megabytes} MB và {megapixels} megapixel, cạnh ngắn tối thiểu {minSidePx} điểm ảnh.",
     sidePx: "Trình duyệt thu ảnh còn tối đa {maxSidePx} điểm ảnh ở cạnh dài trước khi gửi.",
@@ -145,7 +145,7 @@ export const helpText: Words<Key> = {
     consent: "Trước lượt chạy đầu, bạn được hỏi xem người trong ảnh có đồng ý cho xử lý ảnh không.",
     grownUps: "Công cụ này xử lý cơ thể: không được dùng ảnh người dưới 18 tuổi.",
     open: "Dùng công cụ này",
-    more: "Xem thêm về tín dụng",
+    more: "Xem thêm về điểm",
     moreEngines: "Xem thêm về bộ xử lý",
     others: "Công cụ khác",
     onThisPage: "Trong trang này",

@@ -36,18 +36,20 @@ export const commerceEn: LegalDocument = {
     {
       id: "prices",
       heading: "Prices",
-      summary: "Yen a month, tax included.",
+      summary: "Yen by the month or the year, tax included.",
       blocks: [
         {
           kind: "table",
-          caption: "Monthly plans in yen, tax included",
-          head: ["Plan", "Price per month", "Credits"],
+          caption: "Plans in yen, tax included",
+          head: ["Plan", "Price per month", "Price per year", "Credits"],
           rows: yenRows("en", {
-            freeName: "{name}",
             freeCredits: `${SIGN_UP_CREDITS} initial credits`,
             credits: "{credits} per month",
           }),
         },
+        text(
+          "If you pay by the year, you pay the yearly price once a year and receive the credits month by month. A name in brackets is the plan’s name in legal documents. Every plan has every tool, on the web and through the API.",
+        ),
         text(
           "Prices in US dollars are in the [terms](/terms#plans) and on the [pricing page](/pricing).",
         ),
@@ -69,7 +71,10 @@ export const commerceEn: LegalDocument = {
               "Means of payment",
               "Card, online, through a card payment provider, where the operator has set it up.",
             ],
-            ["Time of payment", "First at sign-up for the plan, then each month on the same day."],
+            [
+              "Time of payment",
+              "On the day you subscribe, then on the same day of each month, or of each year if you pay by the year. In a shorter month it is the last day.",
+            ],
             ["Delivery", "Digital content is delivered immediately after payment."],
             [
               "Validity of credits",
@@ -83,10 +88,16 @@ export const commerceEn: LegalDocument = {
     {
       id: "term",
       heading: "Term and cancellation",
-      summary: "Renews each month until you cancel.",
+      summary: "Renews each month or each year until you cancel.",
       blocks: [
         text(
-          "A subscription renews automatically each month on the same day until it is cancelled. You may cancel at any time before the next renewal: in the account settings, by a [support ticket](/support), or in the third-party store where you subscribed. Afterwards only the free parts stay accessible.",
+          "A monthly plan renews automatically each month on the same day, a yearly plan each year on the same day, at the price in the table above, until it is cancelled.",
+        ),
+        text(
+          "You may cancel at any time before the next renewal, in the [account settings](/account#plan) or by a [support ticket](/support). The plan then ends with the term that is paid for, and nothing more is charged. Afterwards only the free parts stay accessible.",
+        ),
+        text(
+          `${c.renewalNoticeDays} days before a yearly plan renews you get an email with the day, the amount and how to cancel. A trial is announced ${c.trialFirstNoticeDays} days and ${c.trialLastNoticeDays} day before it ends. The day and amount of your next charge are always on your [account page](/account#plan).`,
         ),
         text(
           `New prices are announced at least ${c.priceNoticeDays} days before the end of a term.`,

@@ -36,18 +36,20 @@ export const commerceVi: LegalDocument = {
     {
       id: "prices",
       heading: "Giá",
-      summary: "Yên mỗi tháng, đã gồm thuế.",
+      summary: "Bằng yên theo tháng hoặc theo năm, đã gồm thuế.",
       blocks: [
         {
           kind: "table",
-          caption: "Các gói theo tháng bằng yên, đã gồm thuế",
-          head: ["Gói", "Giá mỗi tháng", "Tín dụng"],
+          caption: "Các gói bằng yên, đã gồm thuế",
+          head: ["Gói", "Giá mỗi tháng", "Giá mỗi năm", "Điểm"],
           rows: yenRows("vi", {
-            freeName: "{name} (miễn phí)",
-            freeCredits: `${SIGN_UP_CREDITS} tín dụng ban đầu`,
+            freeCredits: `${SIGN_UP_CREDITS} điểm ban đầu`,
             credits: "{credits} mỗi tháng",
           }),
         },
+        text(
+          "Khi trả theo năm, bạn trả giá năm một lần mỗi năm và nhận điểm theo từng tháng. Tên trong ngoặc là tên của gói trong văn bản pháp lý. Gói nào cũng có mọi công cụ, trên web và qua API.",
+        ),
         text(
           "Giá bằng đô la Mỹ có trong [điều khoản](/terms#plans) và trên [trang bảng giá](/pricing).",
         ),
@@ -69,11 +71,14 @@ export const commerceVi: LegalDocument = {
               "Phương thức thanh toán",
               "Thẻ, trực tuyến, qua đơn vị xử lý thẻ, khi đơn vị vận hành đã thiết lập.",
             ],
-            ["Thời điểm thanh toán", "Lần đầu khi đăng ký gói, sau đó vào cùng ngày mỗi tháng."],
+            [
+              "Thời điểm thanh toán",
+              "Vào ngày bạn đăng ký gói, sau đó vào cùng ngày mỗi tháng, hoặc mỗi năm nếu bạn trả theo năm. Tháng nào ngắn hơn thì tính vào ngày cuối tháng.",
+            ],
             ["Giao hàng", "Nội dung số được giao ngay sau khi thanh toán."],
             [
-              "Hạn dùng tín dụng",
-              `Tín dụng của gói trả phí có hạn tối đa ${c.paidCreditMonths} tháng kể từ ngày được cấp.`,
+              "Hạn dùng điểm",
+              `Điểm của gói trả phí có hạn tối đa ${c.paidCreditMonths} tháng kể từ ngày được cấp.`,
             ],
             ["Bạn cần có", "Một trình duyệt web hiện hành và kết nối internet."],
           ],
@@ -83,10 +88,16 @@ export const commerceVi: LegalDocument = {
     {
       id: "term",
       heading: "Thời hạn và hủy gói",
-      summary: "Gia hạn mỗi tháng cho đến khi bạn hủy.",
+      summary: "Gia hạn mỗi tháng hoặc mỗi năm cho đến khi bạn hủy.",
       blocks: [
         text(
-          "Gói tự động gia hạn vào cùng ngày mỗi tháng cho đến khi bị hủy. Bạn có thể hủy bất cứ lúc nào trước lần gia hạn kế tiếp: trong phần cài đặt tài khoản, bằng [yêu cầu hỗ trợ](/support), hoặc tại cửa hàng của bên thứ ba nơi bạn đã đăng ký. Sau đó chỉ các phần miễn phí còn dùng được.",
+          "Gói tháng tự động gia hạn vào cùng ngày mỗi tháng, gói năm vào cùng ngày mỗi năm, theo giá trong bảng trên, cho đến khi bị hủy.",
+        ),
+        text(
+          "Bạn có thể hủy bất cứ lúc nào trước lần gia hạn kế tiếp, trong phần [cài đặt tài khoản](/account#plan) hoặc bằng [yêu cầu hỗ trợ](/support). Khi đó gói kết thúc cùng kỳ đã trả tiền và bạn không bị trừ tiền nữa. Sau đó chỉ các phần miễn phí còn dùng được.",
+        ),
+        text(
+          `Trước khi gói năm gia hạn ${c.renewalNoticeDays} ngày, bạn nhận email ghi ngày, số tiền và cách hủy. Kỳ dùng thử được báo trước khi kết thúc ${c.trialFirstNoticeDays} ngày và ${c.trialLastNoticeDays} ngày. Ngày và số tiền của lần trừ tiền tới luôn có ở [trang tài khoản](/account#plan).`,
         ),
         text(`Giá mới được báo ít nhất ${c.priceNoticeDays} ngày trước khi kỳ hiện tại kết thúc.`),
       ],

@@ -39,7 +39,7 @@ const commitments: readonly Commitment[] = [
     name: "Free: $0, 10 images a month",
     at: "terms#plans",
     en: [/Free \| \$0 .*10 images each month/],
-    vi: [/Free .*0\sUS\$ .*bù đủ 10 ảnh/],
+    vi: [/^Free \| 0\sUS\$ .*bù đủ 10 ảnh/m],
   },
   {
     name: "Starter: $9 a month or $7 billed yearly",
@@ -62,26 +62,26 @@ const commitments: readonly Commitment[] = [
   {
     name: "yen: Free 0 with 100 initial credits",
     at: "commerce#prices",
-    en: ["Free | ¥0 | 100 initial credits"],
-    vi: [/Free .*\| 0 ¥ \| 100 tín dụng ban đầu/],
+    en: ["Free | ¥0 | – | 100 initial credits"],
+    vi: ["Free | 0 ¥ | – | 100 điểm ban đầu"],
   },
   {
     name: "yen: Starter 1,500 with 500 credits a month",
     at: "commerce#prices",
-    en: ["Starter | ¥1,500 | 500 per month"],
-    vi: ["Starter | 1.500 ¥ | 500 mỗi tháng"],
+    en: ["Starter | ¥1,500 | ¥15,000 | 500 per month"],
+    vi: ["Starter | 1.500 ¥ | 15.000 ¥ | 500 mỗi tháng"],
   },
   {
     name: "yen: Standard 4,500 with 1,800 credits a month",
     at: "commerce#prices",
-    en: ["Standard | ¥4,500 | 1,800 per month"],
-    vi: ["Standard | 4.500 ¥ | 1.800 mỗi tháng"],
+    en: ["Pro (Standard) | ¥4,500 | ¥45,000 | 1,800 per month"],
+    vi: ["Pro (Standard) | 4.500 ¥ | 45.000 ¥ | 1.800 mỗi tháng"],
   },
   {
     name: "yen: Premium 15,000 with 6,000 credits a month",
     at: "commerce#prices",
-    en: ["Premium | ¥15,000 | 6,000 per month"],
-    vi: ["Premium | 15.000 ¥ | 6.000 mỗi tháng"],
+    en: ["Ultimate (Premium) | ¥15,000 | ¥150,000 | 6,000 per month"],
+    vi: ["Ultimate (Premium) | 15.000 ¥ | 150.000 ¥ | 6.000 mỗi tháng"],
   },
   {
     name: "sales are final with no refunds (commercial disclosure)",
@@ -156,6 +156,22 @@ const commitments: readonly Commitment[] = [
     at: "commerce#term",
     en: ["at least 30 days before the end of a term"],
     vi: ["ít nhất 30 ngày trước khi kỳ hiện tại kết thúc"],
+  },
+  {
+    name: "plans renew by the month or the year at the price of the table, until cancelled (commercial disclosure)",
+    at: "commerce#term",
+    en: [
+      "each month on the same day, a yearly plan each year on the same day, at the price in the table above",
+      "cancel at any time before the next renewal, in the [account settings]",
+      "30 days before a yearly plan renews you get an email with the day, the amount and how to cancel",
+      "announced 3 days and 1 day before it ends",
+    ],
+    vi: [
+      "vào cùng ngày mỗi tháng, gói năm vào cùng ngày mỗi năm, theo giá trong bảng trên",
+      "hủy bất cứ lúc nào trước lần gia hạn kế tiếp, trong phần [cài đặt tài khoản]",
+      "Trước khi gói năm gia hạn 30 ngày, bạn nhận email ghi ngày, số tiền và cách hủy",
+      "báo trước khi kết thúc 3 ngày và 1 ngày",
+    ],
   },
   {
     name: "data deleted within 30 days of account deletion, including backups",

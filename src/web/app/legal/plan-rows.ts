@@ -1,10 +1,8 @@
 import { fillIn, type Locale } from "#core/locale.ts";
-import { formatMoney, planIds, planOf } from "#core/plans.ts";
+import { cardOf, formatMoney, type PlanId, planIds, planOf } from "#core/plans.ts";
 
 /** Words of both plan tables. */
 interface RowWords {
-  /** `{name}` for the free plan. */
-  readonly freeName: string;
   readonly freeCredits: string;
   /** `{credits}` per month. */
   readonly credits: string;
@@ -24,13 +22,12 @@ interface DollarWords extends RowWords {
 export function dollarRows(locale: Locale, words: DollarWords): string[][] {
   const money = (cents: number) => formatMoney(cents, "usd", locale);
   return planIds.map((id) => {
-    const { label, usd, creditsPerMonth } = planOf(id);
-    if (usd === null) return [label, words.custom, words.custom, words.contact];
-    if (id === "free") {
-      return [fillIn(words.freeName, { name: label }), money(usd.month), "–", words.freeCredits];
-    }
+    const { usd, creditsPerMonth } = planOf(id);
+    const { name } = cardOf(id, "usd");
+    if (usd === null) return [name, words.custom, words.custom, words.contact];
+    if (id === "free") return [name, money(usd.month), "–", words.freeCredits];
     return [
-      label,
+      name,
       fillIn(words.monthly, { price: money(usd.month) }),
       fillIn(words.yearly, { month: money(usd.year / 12), year: money(usd.year) }),
       fillIn(words.credits, { credits: creditsPerMonth.toLocaleString(locale) }),
@@ -38,16 +35,21 @@ export function dollarRows(locale: Locale, words: DollarWords): string[][] {
   });
 }
 
-/** Name, monthly price with tax and credits of every plan sold in yen. */
+/** "Pro (Standard)": our name and, if it differs, that of the specification's commercial disclosure. */
+function legalNameOf(id: PlanId): string {
+  const { name, legalName } = planOf(id);
+  return name === legalName ? name : `${name} (${legalName})`;
+}
+
+/** Name, monthly price and yearly price with tax, and credits of every plan sold in yen. */
 export function yenRows(locale: Locale, words: RowWords): string[][] {
+  const money = (yen: number) => formatMoney(yen, "jpy", locale);
   return planIds.flatMap((id) => {
-    const { disclosed, jpy, creditsPerMonth } = planOf(id);
+    const { jpy, creditsPerMonth } = planOf(id);
     if (jpy === null) return [];
-    const price = formatMoney(jpy.month, "jpy", locale);
-    if (id === "free") {
-      return [[fillIn(words.freeName, { name: disclosed }), price, words.freeCredits]];
-    }
+    const name = legalNameOf(id);
+    if (id === "free") return [[name, money(jpy.month), "–", words.freeCredits]];
     const credits = fillIn(words.credits, { credits: creditsPerMonth.toLocaleString(locale) });
-    return [[disclosed, price, credits]];
+    return [[name, money(jpy.month), money(jpy.year), credits]];
   });
 }

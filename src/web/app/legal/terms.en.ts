@@ -103,7 +103,6 @@ const payment: readonly LegalSection[] = [
         caption: "Plans in US dollars",
         head: ["Plan", "Monthly", "Billed yearly", "Credits"],
         rows: dollarRows("en", {
-          freeName: "{name}",
           freeCredits: `${SIGN_UP_CREDITS} once, topped up to ${FREE_RUNS_PER_MONTH} images each month`,
           monthly: "{price} a month",
           yearly: "{month} a month ({year} a year)",

@@ -103,7 +103,6 @@ const payment: readonly LegalSection[] = [
         caption: "Các gói tính bằng đô la Mỹ",
         head: ["Gói", "Theo tháng", "Trả theo năm", "Tín dụng"],
         rows: dollarRows("vi", {
-          freeName: "{name} (miễn phí)",
           freeCredits: `${SIGN_UP_CREDITS} một lần, mỗi tháng bù đủ ${FREE_RUNS_PER_MONTH} ảnh`,
           monthly: "{price} mỗi tháng",
           yearly: "{month} mỗi tháng ({year} mỗi năm)",

@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { PagePath } from "#core/addresses.ts";
+import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { sessionQuery, signInAt, useSession } from "#kit/api/own-session.ts";
 import type { SignInStep } from "#kit/api/sign-in.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -63,7 +64,9 @@ function Forms({ next, enter, onStep }: FormsProps) {
   return (
     <>
       <h1 className="text-5xl">{say(isSignUp ? "titleUp" : "title")}</h1>
-      <p className="mt-2.5 mb-8 text-lg text-muted">{say(isSignUp ? "leadUp" : "lead")}</p>
+      <p className="mt-2.5 mb-8 text-lg text-muted">
+        {say(isSignUp ? "leadUp" : "lead", { credits: SIGN_UP_CREDITS })}
+      </p>
       <SignInForm
         key={String(isSignUp)}
         isSignUp={isSignUp}
@@ -143,7 +146,7 @@ function LoginPage() {
   usePageTitle(say(params.get("mode") === "signup" ? "titleUp" : "title"));
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <meta name="description" content={say("description")} />
+      <meta name="description" content={say("description", { credits: SIGN_UP_CREDITS })} />
       <aside aria-hidden className="relative hidden overflow-hidden bg-film lg:block">
         <div className="absolute inset-y-0 left-[8%] grid w-[130%] -rotate-6 content-center gap-5">
           <FilmStrip

@@ -17,7 +17,7 @@ async function ensureProduct(stripe: Stripe, plan: PaidPlanId): Promise<string> 
   const id = `${PRODUCT_SLUG}_${plan}`;
   const { data } = await stripe.products.list({ ids: [id] });
   if (data.length > 0) return id;
-  const name = `${PRODUCT_NAME} ${plans[plan].label}`;
+  const name = `${PRODUCT_NAME} ${plans[plan].name}`;
   await stripe.products.create(
     { id, name, metadata: { plan } },
     { idempotencyKey: `product:${id}` },

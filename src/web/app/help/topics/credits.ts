@@ -3,20 +3,15 @@ import { currencies, formatMoney, planIds, planOf } from "#core/plans.ts";
 import { list, text } from "../../legal/document.ts";
 import type { TopicHelp } from "../help.ts";
 
-/** Name, monthly price and monthly credits of each plan, from the plan table. */
-function planRows(locale: Locale, free: string, perMonth: string): string[][] {
+/** Name, monthly prices and credits of each plan, from the plan table. `{starterCredits}` and its like are figures. */
+function planRows(locale: Locale, free: string): string[][] {
   return planIds.map((id) => {
     const plan = planOf(id);
     const prices = currencies.flatMap((currency) => {
       const price = plan[currency];
-      return price && price.month > 0 ? [formatMoney(price.month, currency, locale)] : [];
+      return price ? [formatMoney(price.month, currency, locale)] : [];
     });
-    const credits = plan.creditsPerMonth.toLocaleString(locale);
-    return [
-      plan.label,
-      prices.length > 0 ? prices.join(" · ") : "0",
-      plan.creditsPerMonth > 0 ? perMonth.replace("{credits}", credits) : free,
-    ];
+    return [plan.name, prices.join(" · "), id === "free" ? free : `{${id}Credits}`];
   });
 }
 
@@ -32,7 +27,7 @@ export const creditsHelp: TopicHelp = {
         heading: "What a run costs",
         blocks: [
           list(
-            "The price stands on the run button. On this server it is {creditsPerRun}.",
+            "The price is on the run button. On this server it is {cost} for each image, on every engine.",
             "Credits are held when a run starts and taken when the picture is there.",
             "A run that fails, is refused or is cancelled costs nothing: the credits come back by themselves.",
             "A picture that may have changed the face of somebody is free of charge.",
@@ -45,7 +40,7 @@ export const creditsHelp: TopicHelp = {
         heading: "Free credits",
         blocks: [
           text(
-            "A new account has {signUpCredits} credits, once. On the free plan they are topped up to {freeRuns} runs at the start of each month. Where the operator sends mail, they come when your address is confirmed.",
+            "A new account has {signUpCredits} credits, once. On the {freePlan} plan they are topped up to {freeRuns} images at the start of each month. Where the operator sends mail, they come when your address is confirmed.",
           ),
         ],
       },
@@ -56,15 +51,14 @@ export const creditsHelp: TopicHelp = {
           {
             kind: "table",
             caption: "Plans",
-            head: ["Plan", "A month", "Credits"],
+            head: ["Plan", "A month", "Credits and images"],
             rows: planRows(
               "en",
-              "{signUpCredits} once, then {freeRuns} runs a month",
-              "{credits} a month",
+              "{signUpCredits} credits once, topped up to {freeRuns} images each month",
             ),
           },
           text(
-            "Every plan has every tool. Paid credits are good for {paidCreditMonths} months. Prices by the year are on the [pricing page](/pricing).",
+            "Every plan has every tool, on the web and through the API. A larger plan goes first in the queue and in support, and takes more photos per batch. Paid credits are good for {paidCreditMonths} months. Prices by the year are on the [pricing page](/pricing).",
           ),
         ],
       },
@@ -89,9 +83,9 @@ export const creditsHelp: TopicHelp = {
     ],
   },
   vi: {
-    title: "Tín dụng và gói",
+    title: "Điểm và gói",
     description:
-      "Một lượt chạy tốn bao nhiêu, khi nào tín dụng tự quay lại, hoàn tiền và nội dung từng gói.",
+      "Một lượt chạy tốn bao nhiêu, khi nào điểm tự quay lại, hoàn tiền và nội dung từng gói.",
     lead: "Bạn chỉ trả cho ảnh đã hoàn thành, ngoài ra không trả gì.",
     sections: [
       {
@@ -99,9 +93,9 @@ export const creditsHelp: TopicHelp = {
         heading: "Một lượt chạy tốn bao nhiêu",
         blocks: [
           list(
-            "Giá ghi trên nút chạy: trên máy chủ này là {creditsPerRun} tín dụng.",
-            "Tín dụng được giữ khi lượt chạy bắt đầu và chỉ trừ khi có ảnh.",
-            "Lượt chạy thất bại, bị từ chối hoặc bị hủy không tốn gì: tín dụng tự quay lại.",
+            "Giá ghi trên nút chạy: trên máy chủ này là {cost} cho mỗi ảnh, dù dùng bộ xử lý nào.",
+            "Điểm được giữ khi lượt chạy bắt đầu và chỉ trừ khi có ảnh.",
+            "Lượt chạy thất bại, bị từ chối hoặc bị hủy không tốn gì: điểm tự quay lại.",
             "Ảnh có thể đã đổi khuôn mặt của ai đó thì được miễn phí.",
             "Bấm hai lần, mất mạng hay đóng cửa sổ không bao giờ bị tính hai lần.",
           ),
@@ -109,10 +103,10 @@ export const creditsHelp: TopicHelp = {
       },
       {
         id: "free",
-        heading: "Tín dụng miễn phí",
+        heading: "Điểm miễn phí",
         blocks: [
           text(
-            "Tài khoản mới có {signUpCredits} tín dụng, một lần. Ở gói miễn phí, đầu mỗi tháng được bù cho đủ {freeRuns} lượt chạy. Nơi đơn vị vận hành có gửi email, tín dụng đến khi địa chỉ của bạn được xác nhận.",
+            "Tài khoản mới có {signUpCredits} điểm, một lần. Ở gói {freePlan}, đầu mỗi tháng được bù cho đủ {freeRuns} ảnh. Nơi đơn vị vận hành có gửi email, điểm đến khi địa chỉ của bạn được xác nhận.",
           ),
         ],
       },
@@ -123,15 +117,11 @@ export const creditsHelp: TopicHelp = {
           {
             kind: "table",
             caption: "Các gói",
-            head: ["Gói", "Mỗi tháng", "Tín dụng"],
-            rows: planRows(
-              "vi",
-              "{signUpCredits} một lần, sau đó {freeRuns} lượt mỗi tháng",
-              "{credits} mỗi tháng",
-            ),
+            head: ["Gói", "Mỗi tháng", "Điểm và ảnh"],
+            rows: planRows("vi", "{signUpCredits} điểm một lần, bù đủ {freeRuns} ảnh mỗi tháng"),
           },
           text(
-            "Gói nào cũng có mọi công cụ. Tín dụng trả tiền có giá trị trong {paidCreditMonths} tháng. Giá theo năm nằm ở [bảng giá](/pricing).",
+            "Gói nào cũng có mọi công cụ, trên web và qua API. Gói lớn hơn được xử lý và hỗ trợ trước, và nhận nhiều ảnh hơn mỗi lô. Điểm trả tiền có giá trị trong {paidCreditMonths} tháng. Giá theo năm nằm ở [bảng giá](/pricing).",
           ),
         ],
       },
@@ -140,13 +130,13 @@ export const creditsHelp: TopicHelp = {
         heading: "Hoàn tiền và hủy gói",
         blocks: [
           text(
-            "Bạn có thể hủy gói ở [trang tài khoản](/account) bất cứ lúc nào; gói còn hiệu lực đến hết kỳ đã trả. Trong {refundDays} ngày, bạn được hoàn tiền nếu chưa dùng tín dụng nào của khoản đó. Nội dung có giá trị nằm trong [điều khoản](/terms) và [thông tin giao dịch thương mại](/commerce).",
+            "Bạn có thể hủy gói ở [trang tài khoản](/account) bất cứ lúc nào; gói còn hiệu lực đến hết kỳ đã trả. Trong {refundDays} ngày, bạn được hoàn tiền nếu chưa dùng điểm nào của khoản đó. Nội dung có giá trị nằm trong [điều khoản](/terms) và [thông tin giao dịch thương mại](/commerce).",
           ),
         ],
       },
       {
         id: "history",
-        heading: "Tín dụng đã đi đâu",
+        heading: "Điểm đã đi đâu",
         blocks: [
           text(
             "[Trang tài khoản](/account#credits) liệt kê từng lần cộng trừ cùng lượt chạy, và mọi hóa đơn.",
