@@ -1,10 +1,11 @@
 import { z } from "zod/mini";
 import { operatorLimits } from "./operator.ts";
+import { planNames } from "./plans.ts";
 import { supportTopics } from "./support-rules.ts";
 
 /*
  * Schemas of the enveloped endpoints for support messages, under /operator:
- *   GET  /operator/letters?state=open       open messages, by due time
+ *   GET  /operator/letters?state=open       open messages: late ones, then by plan and due time
  *   POST /operator/letters/{reference}/close  {requestId, reason}: closes one; `reason` tells what was done
  */
 
@@ -20,6 +21,8 @@ const letter = z.object({
   topic: z.enum(supportTopics),
   name: z.string(),
   email: z.string(),
+  /** The plan of the account with this address. */
+  tier: z.enum(planNames),
   subject: z.string(),
   message: z.string(),
   locale: z.string(),
@@ -31,7 +34,7 @@ const letter = z.object({
   closedAt: z.nullable(instant),
 });
 export type OperatorLetter = z.infer<typeof letter>;
-/** Open messages by deadline, closed ones with the latest first. At most 100. */
+/** Open messages: late ones first, then by plan, then by deadline; closed ones with the latest first. At most 100. */
 export const letterList = z.object({ letters: z.array(letter) });
 
 export const letterClosing = z.strictObject({

@@ -33,7 +33,7 @@ function whenOf({ closedAt, isLate }: OperatorLetter) {
 function Letter({ letter, onChoose }: { letter: OperatorLetter; onChoose: () => void }) {
   const say = useText(lettersText);
   const moment = useMoment();
-  const { reference, topic, subject, message, name, email, dueAt, closedAt } = letter;
+  const { reference, topic, subject, message, name, email, tier, dueAt, closedAt } = letter;
   const time = moment(closedAt ?? dueAt);
   return (
     <li className="grid gap-2 border-t border-line py-5">
@@ -42,6 +42,7 @@ function Letter({ letter, onChoose }: { letter: OperatorLetter; onChoose: () => 
         <span className={topic === "removal" ? "font-semibold text-amber" : "text-muted"}>
           {say(`topic_${topic}`)}
         </span>
+        <span className="text-muted">{say("plan", { plan: tier })}</span>
         <span className={letter.isLate ? "font-semibold text-danger" : "text-muted"}>
           {say(whenOf(letter), { time })}
         </span>

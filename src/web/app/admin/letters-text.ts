@@ -1,7 +1,7 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
-  lead: "Letters to the support desk, the first due on top. Answer by e-mail, then close the letter and say what was done.",
+  lead: "Letters to the support desk: late ones first, then by plan, then by due time. Answer by email, then close the letter and say what was done.",
   open: "Open",
   closed: "Closed",
   filter: "Which letters",
@@ -11,6 +11,7 @@ const en = {
   due: "Due {time}",
   late: "Late since {time}",
   closedAt: "Closed {time}",
+  plan: "{plan} plan",
   from: "From {name}, {email}",
   close: "Close …",
   closeTitle: "Close the letter {reference}?",
@@ -27,7 +28,7 @@ export type LettersKey = keyof typeof en;
 export const lettersText: Words<LettersKey> = {
   en,
   vi: {
-    lead: "Thư gửi bộ phận hỗ trợ, thư sắp đến hạn ở trên. Hãy trả lời qua email, rồi đóng thư và ghi việc đã làm.",
+    lead: "Thư gửi bộ phận hỗ trợ: thư quá hạn trước, rồi theo gói, rồi theo hạn. Hãy trả lời qua email, rồi đóng thư và ghi việc đã làm.",
     open: "Đang mở",
     closed: "Đã đóng",
     filter: "Loại thư",
@@ -37,6 +38,7 @@ export const lettersText: Words<LettersKey> = {
     due: "Hạn {time}",
     late: "Quá hạn từ {time}",
     closedAt: "Đóng lúc {time}",
+    plan: "Gói {plan}",
     from: "Từ {name}, {email}",
     close: "Đóng …",
     closeTitle: "Đóng thư {reference}?",
