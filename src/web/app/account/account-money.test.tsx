@@ -202,7 +202,7 @@ describe("change of plan", () => {
   test("plans that are not sold in the currency of the plan are not offered", async () => {
     await open({ ...billing(starter) }, "/account?change=premium.month#plan");
     const dialog = await dialogOf();
-    expect(dialog.queryByRole("radio", { name: /Premium/ })).toBeNull();
+    expect(dialog.queryByRole("radio", { name: /Ultimate/ })).toBeNull();
     expect(dialog.getByText("This is your present plan.")).toBeTruthy();
   });
 });

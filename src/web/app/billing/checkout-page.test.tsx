@@ -63,7 +63,7 @@ test("a yearly plan in yen, in Vietnamese: the charge of a year, tax included", 
   serve();
   await openApp("/checkout?plan=premium&interval=year&currency=jpy", "vi");
   const points = within(await screen.findByRole("region", { name: "Đơn hàng" }));
-  points.getByText(/6\.000 tín dụng mỗi tháng/);
+  points.getByText(/6\.000 điểm mỗi tháng/);
   points.getByText(/150\.000.*cho mỗi năm.*Giá đã gồm thuế/);
   points.getByText(/cùng ngày mỗi năm/);
   expect(await screen.findByRole("button", { name: /Xác nhận và trả 150\.000/ })).toBeTruthy();
