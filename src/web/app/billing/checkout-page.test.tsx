@@ -48,7 +48,8 @@ test("six points: quantity, price with tax and a year, payment, delivery, deadli
     "Until when you can order",
     "Cancelling and withdrawing",
   ]);
-  points.getByText(/500 credits every month.*renews by itself.*no end date/);
+  points.getByText("500 credits a month: at least 100 images, 500 at 1 credit each.");
+  points.getByText(/renews automatically.*no end date/);
   points.getByText(/\$9 for each month/);
   points.getByText(/one year costs \$108/);
   points.getByText(/By card, at once/);
