@@ -21,7 +21,7 @@ const pendingChange = { plan: "starter", interval: "month", effectiveAt: "2026-1
 
 describe("plan", () => {
   test.each([
-    ["none", null, /no paid plan.*10 pictures/],
+    ["none", null, /no paid plan.*Free plan.*10 images/],
     ["active", starter, /Renews on December 22, 2026 for \$9/],
     ["ending", { ...starter, isCancelledAtPeriodEnd: true }, /Ends on December 22, 2026/],
     [
