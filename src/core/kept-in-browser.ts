@@ -3,7 +3,7 @@ import { PRODUCT_SLUG } from "./product.ts";
 
 /** An entry that this site stores in a browser. */
 export interface KeptInBrowser {
-  readonly kind: "cookie" | "local" | "session";
+  readonly kind: "cookie" | "local" | "session" | "cache";
   /** A name that ends in an ellipsis stands for all names with that prefix. */
   readonly name: string;
   readonly purpose: Localised;
@@ -184,6 +184,26 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     purpose: { en: "where you were on a page", vi: "vị trí bạn đang xem trên trang" },
     term: untilClosed,
     writtenBy: null,
+  },
+  {
+    kind: "cache",
+    name: `${PRODUCT_SLUG}-shell-…`,
+    purpose: {
+      en: "the page that says you are offline, with its pictures and fonts",
+      vi: "trang báo bạn đang ngoại tuyến, cùng hình và phông chữ của trang",
+    },
+    term: { en: "until the next version of this site", vi: "đến phiên bản kế tiếp của trang này" },
+    writtenBy: "scripts/web/service-worker.js",
+  },
+  {
+    kind: "cache",
+    name: `${PRODUCT_SLUG}-assets`,
+    purpose: {
+      en: "programs, styles, fonts and drawings of this site, so that it opens fast; never your photos",
+      vi: "mã chương trình, kiểu dáng, phông chữ và hình vẽ của trang, để trang mở nhanh; không bao giờ có ảnh của bạn",
+    },
+    term: { en: "until the next version of this site", vi: "đến phiên bản kế tiếp của trang này" },
+    writtenBy: "scripts/web/service-worker.js",
   },
 ];
 

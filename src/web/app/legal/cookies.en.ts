@@ -36,6 +36,20 @@ export const cookiesEn: LegalDocument = {
       ],
     },
     {
+      id: "caches",
+      heading: "Copies of the site’s files",
+      summary: "So that the site opens fast and says when you are offline.",
+      blocks: [
+        {
+          kind: "table",
+          caption: "Caches of the service worker",
+          head: ["Name", "What for", "How long"],
+          rows: keptRows("en", "cache"),
+        },
+        text("Nothing is kept in the browser’s databases (IndexedDB)."),
+      ],
+    },
+    {
       id: "no-tracking",
       heading: "What is not here",
       summary: "No analytics, no advertising, no telemetry.",

@@ -36,6 +36,20 @@ export const cookiesVi: LegalDocument = {
       ],
     },
     {
+      id: "caches",
+      heading: "Bản sao tệp của trang",
+      summary: "Để trang mở nhanh và báo khi bạn ngoại tuyến.",
+      blocks: [
+        {
+          kind: "table",
+          caption: "Bộ nhớ đệm của service worker",
+          head: ["Tên", "Mục đích", "Thời hạn"],
+          rows: keptRows("vi", "cache"),
+        },
+        text("Không có gì được lưu trong cơ sở dữ liệu của trình duyệt (IndexedDB)."),
+      ],
+    },
+    {
       id: "no-tracking",
       heading: "Những gì không có ở đây",
       summary: "Không phân tích, không quảng cáo, không đo lường từ xa.",
