@@ -1,5 +1,12 @@
 /** Errors of plans and payments; part of the table in `errors.ts`. */
 export const billingErrors = {
+  seller_unknown: {
+    status: 403,
+    text: {
+      en: "Plans can’t be bought yet: the operator has not yet set the details of the seller that the law requires.",
+      vi: "Chưa thể mua gói: đơn vị vận hành chưa khai báo thông tin bên bán mà pháp luật yêu cầu.",
+    },
+  },
   payments_off: {
     status: 403,
     text: {

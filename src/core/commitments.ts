@@ -23,9 +23,11 @@ export const commitments = {
   /** Limit in Japanese law on prepaid means of payment. */
   paidCreditMonths: 6,
   referralCredits: 50,
+  /** From the invited user's first finished run to the inviter's credits, so that abuse can be noticed. */
+  referralDelayHours: 24,
   minAge: 13,
   parentalConsentBelowAge: 16,
   paymentConsentBelowAge: 18,
-  /** Japan time. */
+  /** The seller's business hours, in Japan time. */
   businessHours: "10:00–18:00",
 } as const;

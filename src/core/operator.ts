@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { billingIntervals, invoiceStatuses, subscriptionStatuses } from "./billing.ts";
 import { creditHistory, creditLots } from "./credit-history.ts";
 import { modelNotice } from "./model-notice.ts";
+import { setupVariables } from "./operator-setup.ts";
 import { currencies, paidPlanIds, planNames } from "./plans.ts";
 import { freeCreditStates } from "./profile.ts";
 import { invitationStates } from "./referral-state.ts";
@@ -101,6 +102,8 @@ export const operatorOverview = z.object({
   models: z.array(modelNotice),
   /** Processes with a heartbeat in the last minute, oldest first. */
   processes: z.array(processReport),
+  /** Variables that a public start still needs. An older server doesn't say. */
+  missingSetup: z.optional(z.array(z.enum(setupVariables))),
 });
 export type OperatorOverview = z.infer<typeof operatorOverview>;
 

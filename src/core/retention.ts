@@ -1,5 +1,13 @@
 import { DEFAULT_KEEP_DAYS } from "./image-limits.ts";
 
+/**
+ * FINGERPRINT_DAYS unless the operator sets it: days after which nothing recognises a deleted account or an image made
+ * here. It keeps the promise of `commitments.deletionDays` (decision 050).
+ */
+export const DEFAULT_FINGERPRINT_DAYS = 30;
+/** Less could not outlast the backups that a restore compares with the deletions. */
+export const fingerprintDayLimits = { min: 30, max: 365 } as const;
+
 /** Retention times in hours. Cleanup uses them, and the data map and the privacy page show them. */
 export const retentionHours = {
   /** An unused session. */
@@ -25,10 +33,13 @@ export const retentionHours = {
   paymentEvents: 90 * 24,
   testCheckout: 90 * 24,
   letters: 365 * 24,
-  /** Fingerprints of results, to recognise images made here. */
-  prints: 365 * 24,
-  /** After a deletion: the keyed fingerprints of email address and card, and the record of the deletion. */
-  fingerprints: 365 * 24,
+  /** Fingerprints of results, to recognise images made here, unless the operator sets `FINGERPRINT_DAYS`. */
+  prints: DEFAULT_FINGERPRINT_DAYS * 24,
+  /**
+   * After a deletion was requested: the keyed fingerprints of email address and card, and the record of the deletion,
+   * unless the operator sets `FINGERPRINT_DAYS`.
+   */
+  fingerprints: DEFAULT_FINGERPRINT_DAYS * 24,
 } as const satisfies Record<string, number>;
 export type TimedTerm = keyof typeof retentionHours;
 

@@ -8,11 +8,8 @@ export const SUPPORT_REPLY_HOURS = 24;
 export const supportTopics = ["other", "removal"] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** Hours until a support message must be settled. By then a removal is answered and done. */
-export const supportDueHours = {
-  other: SUPPORT_REPLY_HOURS,
-  removal: 48,
-} as const satisfies Record<SupportTopic, number>;
+/** Hours within which a picture that shows a person without consent is deleted. Its answer comes earlier, as to all. */
+export const REMOVAL_HOURS = 48;
 
 /** A field that users don't see. Only programs fill it in. */
 export const HONEYPOT_FIELD = "website";

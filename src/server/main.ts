@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from "#core/product.ts";
 import { findCommand } from "#server/commands/commands.ts";
 import { composeServer, type Server } from "#server/compose/compose.ts";
 import { readConfig } from "#server/compose/config.ts";
+import { describeMissingSetup } from "#server/compose/missing-setup.ts";
 import { describeOpenHere } from "#server/compose/open-here.ts";
 import { giveWay } from "#server/process/give-way.ts";
 import { dropKnownWarnings } from "#server/process/known-warnings.ts";
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
     if (config.role === "all") say(`${PRODUCT_NAME} is open at ${config.publicUrl ?? address}`);
     else say(`${PRODUCT_NAME} ${answers(config.role) ? "answers" : "works"} at ${address}`);
     for (const line of describeOpenHere(config)) say(line);
+    for (const line of describeMissingSetup(config)) say(line);
   } catch (error) {
     await server.stop();
     if (!isPortTaken(error)) throw error;

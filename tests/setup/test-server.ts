@@ -128,6 +128,7 @@ export async function openTestServer(
     origin: () => "http://localhost",
     log: logger,
     inactiveYears: 0,
+    fingerprintDays: 30,
   });
   const pictures = picturesOfTests();
   const parts: RouteParts = {
@@ -160,6 +161,7 @@ export async function openTestServer(
           trustProxy: overrides.trustProxy ?? null,
         }),
       replayEvent: async () => false,
+      missingSetup: [],
       engines: { states: async () => [], capOf: () => null, modelNotices: async () => [] },
       ...operatorDeps,
     }),

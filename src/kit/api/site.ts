@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { PaymentMode } from "#core/billing.ts";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
 import { DEFAULT_KEEP_DAYS, uploadLimits } from "#core/image-limits.ts";
+import { DEFAULT_FINGERPRINT_DAYS } from "#core/retention.ts";
 import { ApiError } from "./api-error.ts";
 import { type Fields, fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
 
@@ -22,6 +23,10 @@ export interface Site {
   readonly maxSidePx: number;
   /** Images are deleted after this many days. */
   readonly keepDays: number;
+  /** Days of a first plan before it is charged; 0 if there is no trial. */
+  readonly trialDays: number;
+  /** Fingerprints of deleted accounts and of results are deleted within this many days. */
+  readonly fingerprintDays: number;
   readonly socialProviders: readonly SocialProvider[];
   readonly videoChannelUrl: string | null;
   readonly tutorialVideoId: string | null;
@@ -34,6 +39,8 @@ export interface Site {
     readonly imagesCreated: number | null;
   };
   readonly operator: Operator;
+  /** No plan can be bought yet, because details of the seller are missing. */
+  readonly isSaleOnHold: boolean;
   /** How payments are taken. `null` while it isn't known. */
   readonly payments: PaymentMode | null;
 }
@@ -50,6 +57,8 @@ const defaults: Site = {
   creditsPerRun: DEFAULT_CREDITS_PER_RUN,
   maxSidePx: uploadLimits.maxSidePx,
   keepDays: DEFAULT_KEEP_DAYS,
+  trialDays: 0,
+  fingerprintDays: DEFAULT_FINGERPRINT_DAYS,
   socialProviders: [],
   videoChannelUrl: null,
   tutorialVideoId: null,
@@ -57,6 +66,7 @@ const defaults: Site = {
   marketingFigures: null,
   ownFigures: { activeUsers: null, imagesCreated: null },
   operator: unknownOperator,
+  isSaleOnHold: false,
   payments: null,
 };
 
@@ -91,6 +101,8 @@ function toSite(answer: Fields): Site {
     creditsPerRun: numberOr(answer["creditsPerRun"], defaults.creditsPerRun),
     maxSidePx: numberOr(answer["maxSidePx"], defaults.maxSidePx),
     keepDays: numberOr(answer["keepDays"], defaults.keepDays),
+    trialDays: numberOr(answer["trialDays"], defaults.trialDays),
+    fingerprintDays: numberOr(answer["fingerprintDays"], defaults.fingerprintDays),
     socialProviders: socialProviders.filter((name) => providers.includes(name)),
     videoChannelUrl: textOr(answer["videoChannelUrl"], null),
     tutorialVideoId: textOr(answer["tutorialVideoId"], null),
@@ -98,6 +110,7 @@ function toSite(answer: Fields): Site {
     marketingFigures: toFigures(answer["marketingFigures"]),
     ownFigures: toOwnFigures(fieldsOf(answer["ownFigures"])),
     operator: toOperator(fieldsOf(answer["operator"])),
+    isSaleOnHold: answer["isSaleOnHold"] === true,
     payments: paymentModes.find((mode) => mode === answer["payments"]) ?? null,
   };
 }

@@ -63,6 +63,31 @@ describe("a backup", () => {
     expect(await readdir(dir)).not.toContain("secrets");
   });
 
+  test("leaves out the fingerprints of deleted accounts and of results", async () => {
+    const { pool } = site.server.database;
+    await pool.query(
+      `insert into public.free_grant (user_id, email_hash, state, decided_at)
+       select id, sha256(convert_to(id, 'UTF8')), 'granted', now() from unnest(array['gone', 'here']) as id`,
+    );
+    await pool.query(
+      `insert into privacy.deletion (user_id, state, purge_after, purged_at)
+       values ('gone', 'purged', now(), now())`,
+    );
+    await pool.query(
+      "insert into public.output_fingerprint (print, quarters, source_type) values (1, '{1,65536,131072,196608}', 'x')",
+    );
+    const count = async (table: string) => (await pool.query(`select from ${table}`)).rowCount ?? 0;
+    const grants = await count("public.free_grant");
+    const dir = join(home.folder, "fewer");
+    const { tables } = await makeBackup(site.source, await openDirectorySink(dir));
+    const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows;
+    expect(rowsOf("free_grant")).toBe(grants - 1);
+    expect(rowsOf("output_fingerprint")).toBe(0);
+    await pool.query("delete from public.free_grant where user_id in ('gone', 'here')");
+    await pool.query("delete from privacy.deletion where user_id = 'gone'");
+    await pool.query("delete from public.output_fingerprint");
+  });
+
   test("notes a picture that was deleted meanwhile, and is no worse for it", async () => {
     const dir = join(home.folder, "gone");
     const without: Storage = { ...site.source.storage, get: async () => null };

@@ -7,6 +7,19 @@ import { BackupFailure } from "./failure.ts";
  */
 export const LEFT_OUT = ["public.schema_migration", "public.schema_function", "ops.process"];
 
+const OF_PURGED =
+  "exists (select from privacy.deletion d where d.user_id = t.user_id and d.state = 'purged')";
+
+/**
+ * Rows left out of a backup, as conditions on `t`: fingerprints of deleted accounts and of results. A backup keeps what
+ * it holds for up to four weeks, and these must be gone within 30 days of a deletion, backups included.
+ */
+export const rowsLeftOut: Readonly<Record<string, string>> = {
+  "public.free_grant": OF_PURGED,
+  "billing.trial": OF_PURGED,
+  "public.output_fingerprint": "true",
+};
+
 /** All schemas except PostgreSQL's own and the queue's, whose jobs are saved separately. */
 const OUR_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
 

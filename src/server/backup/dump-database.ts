@@ -11,6 +11,7 @@ import {
   findSequences,
   findTables,
   quoted,
+  rowsLeftOut,
   type Table,
 } from "./catalog.ts";
 import { JOB_COLUMNS, JOBS_QUERY } from "./jobs.ts";
@@ -93,9 +94,15 @@ async function readHead(client: pg.Client) {
 
 async function dumpTable(client: pg.Client, table: Table, sink: BackupSink): Promise<DumpedTable> {
   const { schema, name, columns } = table;
-  const source = `${quoted(schema, name)} (${columnList(columns)})`;
+  const source = sourceOf(table);
   const dumped = await dumpRows(client, { source, file: `${schema}.${name}`, columns }, sink);
   return { schema, name, ...dumped };
+}
+
+function sourceOf({ schema, name, columns }: Table): string {
+  const leftOut = rowsLeftOut[`${schema}.${name}`];
+  if (leftOut === undefined) return `${quoted(schema, name)} (${columnList(columns)})`;
+  return `(select ${columnList(columns)} from ${quoted(schema, name)} as t where not (${leftOut}))`;
 }
 
 async function dumpJobs(client: pg.Client, sink: BackupSink): Promise<DumpedRows> {

@@ -6,6 +6,8 @@ export interface Payments {
   readonly billing: Billing;
   /** `true` if the operator opened the test provider to all visitors. Defaults to local requests only. */
   readonly isSandboxForAll?: boolean;
+  /** `true` while the seller's legal details are incomplete: plans go on, but none can be bought. */
+  readonly isSaleOnHold?: boolean;
 }
 
 /** Returns the payment functions that a request may use. */

@@ -133,6 +133,21 @@ test("a purchase through the front door: order, payment, result, badge of the ac
   });
 });
 
+test("while details of the seller are missing nothing can be bought, and plans can still be read", async () => {
+  const held = await openTestServer({
+    payments: { billing: customer.billing, isSandboxForAll: true, isSaleOnHold: true },
+  });
+  const token = await held.signUp();
+  const body = customer.order("starter");
+  expect(
+    await call(held.app, { method: "POST", url: "/billing/checkouts", token, body }),
+  ).toMatchObject({ status: 403, value: { error: { code: "seller_unknown" } } });
+  expect(
+    await call(held.app, { method: "GET", url: "/billing/subscription", token }),
+  ).toMatchObject({ status: 200 });
+  await held.close();
+});
+
 test("where payments are off every button says so", async () => {
   const off = await openTestServer();
   const token = await off.signUp();

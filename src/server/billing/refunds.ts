@@ -1,4 +1,5 @@
 import type { Invoice } from "#core/billing.ts";
+import { commitments } from "#core/commitments.ts";
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { addDays } from "./calendar.ts";
@@ -8,7 +9,7 @@ import type { PlanLifeDeps } from "./plan-life.ts";
 import { syncCustomer } from "./sync.ts";
 
 /** A payment whose credits are unused is refundable for this long. */
-const REFUND_DAYS = 30;
+const REFUND_DAYS = commitments.refundDays;
 
 /** Until when a payment is refundable on request; `null` if it isn't. */
 function refundableUntil(invoice: KeptInvoice, now: Date): Date | null {

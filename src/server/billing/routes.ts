@@ -6,6 +6,7 @@ import {
   changeRequest,
   checkoutRequest,
 } from "#core/billing.ts";
+import { AppError } from "#core/errors.ts";
 import { pickLocale } from "#core/locale.ts";
 import { joinName } from "#core/person-name.ts";
 import { parsePayload } from "#server/http/parse-payload.ts";
@@ -27,6 +28,7 @@ export function billingRoutes(service: Payments): Routes {
         const identity = requireIdentity(request);
         const { userId, email } = identity;
         const name = joinName(identity);
+        if (service.isSaleOnHold) throw new AppError("seller_unknown");
         return billingFor(request).beginCheckout(
           { userId, email, name, locale: localeOf(request) },
           {

@@ -108,6 +108,7 @@ export async function openBase(opened: Opened) {
     origin,
     log,
     inactiveYears: config.inactiveYears,
+    fingerprintDays: config.fingerprintDays,
   });
   stopper.add(() => privacy.closing.stop());
   return {

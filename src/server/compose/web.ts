@@ -30,6 +30,7 @@ import { addWebFiles } from "#server/site/web-files.ts";
 import { createSupport } from "#server/support/support.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import type { Base, Opened } from "./base.ts";
+import { findMissingSetup, isSaleOnHold } from "./missing-setup.ts";
 import { routesOf } from "./routes.ts";
 import type { Open } from "./work.ts";
 
@@ -77,6 +78,7 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
     operatorService: openOperatorService(opened, base, engines),
     payments: {
       billing: money.billing,
+      isSaleOnHold: isSaleOnHold(config),
       isSandboxForAll: config.payments.mode === "sandbox" && config.payments.isForAll,
     },
     sandbox,
@@ -88,6 +90,7 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
       config,
       canSendMail: mail.reachesPeople,
       ownFigures: createOwnFigures(pool),
+      isSaleOnHold: isSaleOnHold(config),
     }),
     securityContact: config.securityContact,
     describeEngines: engines.describe,
@@ -155,6 +158,7 @@ function openOperatorService({ config, database }: Opened, base: Base, engines: 
     books: people.books,
     freeCredits: people.freeCredits,
     replayEvent: money.replayEvent,
+    missingSetup: findMissingSetup(config),
     engines: {
       states: () => engines.ops.engineStates(),
       capOf: engines.capOf,

@@ -83,7 +83,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     concurrency: engines.concurrency,
     stopGraceMs: STOP_GRACE_MS,
   });
-  stopper.add(startChores(pool, [forgetFingerprints(pool)], log));
+  stopper.add(startChores(pool, [forgetFingerprints(pool, config.fingerprintDays)], log));
   stopper.add(async () => {
     await runs.stop();
     await engines.ops.observer.settled();

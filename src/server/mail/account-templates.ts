@@ -1,3 +1,4 @@
+import { commitments } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import type { Locale } from "#core/locale.ts";
 import { compose, type Template } from "./compose-mail.ts";
@@ -182,7 +183,7 @@ export const accountMails = {
       compose("en", {
         subject: `${creditsIn("en", credits)} for your invitation`,
         paragraphs: [
-          `Somebody you invited has made a first picture, and ${creditsIn("en", credits)} have been added to your account. Thank you!`,
+          `Somebody you invited has made a first picture. The ${commitments.referralDelayHours} hours since then are over, and ${creditsIn("en", credits)} have been added to your account. Thank you!`,
           { url },
           "You can turn these messages off on the same page.",
         ],
@@ -191,7 +192,7 @@ export const accountMails = {
       compose("vi", {
         subject: `${creditsIn("vi", credits)} cho lời mời của bạn`,
         paragraphs: [
-          `Một người bạn mời đã tạo bức ảnh đầu tiên, và ${creditsIn("vi", credits)} đã được cộng vào tài khoản của bạn. Cảm ơn bạn!`,
+          `Một người bạn mời đã tạo bức ảnh đầu tiên. ${commitments.referralDelayHours} giờ sau đó đã qua, và ${creditsIn("vi", credits)} đã được cộng vào tài khoản của bạn. Cảm ơn bạn!`,
           { url },
           "Bạn có thể tắt những tin này ở cùng trang.",
         ],

@@ -172,16 +172,16 @@ const letters = {
   },
   trialEnding: {
     en: ({ plan, amount, date }) => ({
-      subject: `Your trial ends on ${date}`,
+      subject: `Your trial ends: first charge on ${date}`,
       paragraphs: [
-        `The trial of ${plan} ends on ${date}. ${amount} is charged then, and again for each following period.`,
+        `On ${date}, the day after the last day of your trial of ${plan}, ${amount} is charged, and again for each following period.`,
         `If you do not want that, cancel before ${date}. ${HOW_TO_CANCEL.en}`,
       ],
     }),
     vi: ({ plan, amount, date }) => ({
-      subject: `Thời gian dùng thử kết thúc ngày ${date}`,
+      subject: `Sắp hết dùng thử: thu phí lần đầu ngày ${date}`,
       paragraphs: [
-        `Thời gian dùng thử ${plan} kết thúc ngày ${date}. Khi đó bạn sẽ bị trừ ${amount}, và tiếp tục như vậy cho mỗi kỳ sau.`,
+        `Ngày ${date}, ngày sau ngày dùng thử ${plan} cuối cùng, bạn sẽ bị trừ ${amount}, và tiếp tục như vậy cho mỗi kỳ sau.`,
         `Nếu không muốn, hãy hủy trước ngày ${date}. ${HOW_TO_CANCEL.vi}`,
       ],
     }),

@@ -1,12 +1,9 @@
-import { retentionHours } from "#core/retention.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Chore } from "#server/queue/chores.ts";
 
-/** How long fingerprints are kept, in days. */
-const FINGERPRINT_DAYS = retentionHours.prints / 24;
 /** Bits in which a copy may differ. Smaller and recompressed copies differ in 0 to 2. */
 const MAX_DISTANCE = 3;
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /** The record of an image made here. */
 export interface PictureRecord {
@@ -57,15 +54,15 @@ export async function findAlike(on: Queryable, print: bigint): Promise<KnownPict
   return rows[0] ?? null;
 }
 
-/** Deletes fingerprints older than `FINGERPRINT_DAYS`. */
-export function forgetFingerprints(on: Queryable): Chore {
+/** Deletes fingerprints once they are `days` old. Rows know their day only, which counts as a whole one. */
+export function forgetFingerprints(on: Queryable, days: number): Chore {
   return {
     name: "forget-fingerprints",
-    everyMs: DAY_MS,
+    everyMs: HOUR_MS,
     async run() {
       await on.query(
-        "delete from public.output_fingerprint where made_on < (clock_timestamp() at time zone 'UTC')::date - $1::int",
-        [FINGERPRINT_DAYS],
+        "delete from public.output_fingerprint where made_on <= (clock_timestamp() at time zone 'UTC')::date - $1::int",
+        [days],
       );
     },
   };

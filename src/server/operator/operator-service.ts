@@ -21,6 +21,7 @@ import type {
   letterAnswer,
   letterList,
 } from "#core/operator-letters.ts";
+import type { SetupVariable } from "#core/operator-setup.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { CreditBooks } from "#server/people/credit-history.ts";
 import { type Operator, readActions } from "./action-log.ts";
@@ -72,6 +73,8 @@ export interface OperatorServiceDeps extends ReviewDeps {
   readonly needsFactor: boolean;
   readonly replayEvent: ReplayEvent;
   readonly engines: EngineReports;
+  /** What a public start still needs. */
+  readonly missingSetup: readonly SetupVariable[];
 }
 
 /** Everything that operators can see and do. */
@@ -80,7 +83,10 @@ export function createOperatorService(deps: OperatorServiceDeps): OperatorServic
   const { pool } = database;
   return {
     admit: createOperatorGate({ ...deps, pool }),
-    overview: () => readOverview(pool, deps.engines),
+    overview: async () => ({
+      ...(await readOverview(pool, deps.engines)),
+      missingSetup: [...deps.missingSetup],
+    }),
     people: (search) => searchPeople(pool, search),
     person: (userId) => readPerson({ ...deps, pool }, userId),
     grant: (operator, asked) => grantGoodwill(database, operator, asked),

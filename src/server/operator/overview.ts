@@ -70,7 +70,7 @@ async function readEngines(
 export async function readOverview(
   on: Queryable,
   engines: EngineReports,
-): Promise<OperatorOverview> {
+): Promise<Omit<OperatorOverview, "missingSetup">> {
   const [totals] = await rowsOf<{ users: number; paid: number; promo: number }>(
     on,
     `select (select count(*) from (

@@ -32,8 +32,6 @@ const DAY_MS = 24 * HOUR_MS;
 const CAP_WINDOW_MS = 30 * DAY_MS;
 /** Only a new account counts as invited. */
 const MAX_ACCOUNT_AGE_MS = DAY_MS;
-/** From the invited user's first run to the reward, so that abuse can be noticed. */
-const DELAY_HOURS = 24;
 /** If the invited account is closed for abuse this soon, the reward is clawed back. */
 const CLAWBACK_MS = 30 * DAY_MS;
 
@@ -115,7 +113,7 @@ export function createReferrals(deps: ReferralsDeps): Referrals {
       await markWelcomed(client, refereeId);
     },
     async rewardDue() {
-      await markFirstRuns(database.pool, DELAY_HOURS);
+      await markFirstRuns(database.pool, commitments.referralDelayHours);
       for (const refereeId of await findDue(database.pool, new Date(now()))) {
         await database.transaction((transaction) => reward(transaction, refereeId));
       }

@@ -172,12 +172,12 @@ test("the notes end when no backup is as old", async () => {
   await server.call("DELETE", `/images/${runId}`);
   const { pool } = server.database;
   const noted = async () => (await pool.query("select from privacy.deleted_picture")).rows.length;
-  const deps = { database: server.database, storage, log };
+  const deps = { database: server.database, storage, log, fingerprintDays: 30 };
   await sweepAll(deps);
   expect(await findDeletedPictures(storage, [runId])).toEqual([runId]);
   expect(await noted()).toBeGreaterThan(0);
   await pool.query(
-    "update privacy.deleted_picture set deleted_at = clock_timestamp() - interval '366 days'",
+    "update privacy.deleted_picture set deleted_at = clock_timestamp() - interval '29 days'",
   );
   await sweepAll(deps);
   expect(await findDeletedPictures(storage, [runId])).toEqual([]);

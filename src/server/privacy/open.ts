@@ -36,6 +36,8 @@ export interface PrivacyDeps {
   readonly log: QueueLog;
   /** Years without a sign-in after which an account gets an email; 0 means never. */
   readonly inactiveYears: number;
+  /** Days that fingerprints of a deleted account are kept after the request. */
+  readonly fingerprintDays: number;
 }
 
 /** The functions behind the routes below /accounts/me/data. Refusals are `AppError`s. */

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { retentionHours } from "#core/retention.ts";
+import { commitments } from "#core/commitments.ts";
+import {
+  DEFAULT_FINGERPRINT_DAYS,
+  fingerprintDayLimits,
+  MAX_BACKUP_DAYS,
+  retentionHours,
+} from "#core/retention.ts";
 import { findPurged, keepTombstone } from "#server/storage/tombstones.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
@@ -76,14 +82,14 @@ test("what is over its term goes by itself, and nothing else", async () => {
     for (const age of [hours - 0.5, hours + 0.5])
       await database.pool.query(sql, [randomUUID(), age]);
   }
-  await sweepAll({ database, storage, log });
+  await sweepAll({ database, storage, log, fingerprintDays: 30 });
   const counts = await Promise.all(
     Object.keys(rows).map(async (table) => [table, await countOf(table)]),
   );
   expect(counts).toEqual(Object.keys(rows).map((table) => [table, 1]));
   expect(sweeps.map(({ table }) => table)).toEqual(expect.arrayContaining(Object.keys(rows)));
   // Years later nothing of it is left.
-  await sweepAll({ database, storage, log }, 3 * 365 * 24 * HOUR_MS);
+  await sweepAll({ database, storage, log, fingerprintDays: 30 }, 3 * 365 * 24 * HOUR_MS);
   for (const table of Object.keys(rows)) expect([table, await countOf(table)]).toEqual([table, 0]);
 });
 
@@ -97,7 +103,7 @@ test("what payment events say goes, that they came stays", async () => {
   await keep("old", 91, "done");
   await keep("young", 89, "done");
   await keep("open", 91, "received");
-  await sweepAll({ database, storage, log });
+  await sweepAll({ database, storage, log, fingerprintDays: 30 });
   const { rows: kept } = await database.pool.query(
     "select event_id from billing.provider_event where payload <> '{}' order by 1",
   );
@@ -114,33 +120,59 @@ test("files of a copy are deleted after a day, and the person is told", async ()
   );
   const key = exportPartKey("lan", exportId, 0);
   await storage.put(key, { bytes: Buffer.from("zip"), mimeType: "application/zip" });
-  await sweepAll({ database, storage, log });
+  await sweepAll({ database, storage, log, fingerprintDays: 30 });
   expect(await storage.get(key)).toBeNull();
   const { rows: kept } = await database.pool.query("select state, parts from privacy.export");
   expect(kept).toEqual([{ state: "expired", parts: 0 }]);
 });
 
-test("a year after a purge its fingerprints, its record and its note in the store are gone", async () => {
-  await database.pool.query(
-    `insert into privacy.deletion (user_id, state, purge_after, purged_at)
-     values ('gone', 'purged', now(), now() - interval '366 days'), ('new', 'purged', now(), now())`,
-  );
-  for (const userId of ["gone", "new"]) {
+/** Two purged users with a fingerprint, a record and a note each, as an older version left them too. */
+async function purgedDaysAgo(ages: Readonly<Record<string, number>>): Promise<void> {
+  for (const [userId, days] of Object.entries(ages)) {
+    await database.pool.query(
+      `insert into privacy.deletion (user_id, state, purge_after, purged_at)
+       values ($1, 'purged', now(), now() - $2 * interval '1 day')`,
+      [userId, days],
+    );
     await keepTombstone(storage, userId);
     await database.pool.query(
       `insert into public.free_grant (user_id, email_hash, state, decided_at)
        values ($1::text, sha256(convert_to($1::text, 'UTF8')), 'granted', now())`,
       [userId],
     );
+    await database.pool.query(
+      `insert into billing.trial (user_id, person_hash, card_hash)
+       values ($1::text, sha256(convert_to($1::text, 'UTF8')), sha256(convert_to('card' || $1, 'UTF8')))`,
+      [userId],
+    );
   }
-  await sweepAll({ database, storage, log });
-  const { rows: kept } = await database.pool.query(
-    `select 'deletion' as what, user_id from privacy.deletion
-     union all select 'grant', user_id from public.free_grant order by 1`,
+}
+
+async function stillRecognised(): Promise<unknown[]> {
+  const { rows: kept } = await database.pool.query<{ kept: string }>(
+    `select 'deletion ' || user_id as kept from privacy.deletion
+     union all select 'grant ' || user_id from public.free_grant
+     union all select 'trial ' || user_id from billing.trial order by 1`,
   );
-  expect(kept).toEqual([
-    { what: "deletion", user_id: "new" },
-    { what: "grant", user_id: "new" },
-  ]);
-  expect(await findPurged(storage, ["gone", "new"])).toEqual(["new"]);
+  return kept.map((row) => row.kept);
+}
+
+test("30 days after a deletion was asked for, its fingerprints, its record and its note are gone", async () => {
+  // A purge follows the request a day later.
+  await purgedDaysAgo({ gone: 29, old: 300, new: 28 });
+  await sweepAll({ database, storage, log, fingerprintDays: 30 });
+  expect(await stillRecognised()).toEqual(["deletion new", "grant new", "trial new"]);
+  expect(await findPurged(storage, ["gone", "old", "new"])).toEqual(["new"]);
+});
+
+test("an operator may keep them longer", async () => {
+  await purgedDaysAgo({ gone: 365, kept: 363 });
+  await sweepAll({ database, storage, log, fingerprintDays: 365 });
+  expect(await stillRecognised()).toEqual(["deletion kept", "grant kept", "trial kept"]);
+});
+
+test("the record of a deletion outlasts every backup that could bring the person back", () => {
+  const { min } = fingerprintDayLimits;
+  expect(min * 24 - retentionHours.undo - 1).toBeGreaterThanOrEqual(MAX_BACKUP_DAYS * 24);
+  expect(DEFAULT_FINGERPRINT_DAYS).toBeLessThanOrEqual(commitments.deletionDays);
 });

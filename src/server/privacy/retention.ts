@@ -10,9 +10,13 @@ export interface RetentionDeps {
   readonly database: Database;
   readonly storage: Storage;
   readonly log: QueueLog;
+  /** `FINGERPRINT_DAYS`. */
+  readonly fingerprintDays: number;
 }
 
 const HOUR_MS = 60 * 60_000;
+/** The scheduled task runs this often, so a term ends that much later at most. */
+const SWEEP_EVERY_HOURS = 1;
 /** Rows per statement, so that locks are held only briefly. */
 const BATCH = 1_000;
 
@@ -82,25 +86,37 @@ export const sweeps: readonly Sweep[] = [
   },
 ];
 
+/**
+ * How long after a purge its fingerprints and records stay: the days count from the request, which a purge follows
+ * after the time to undo, and the last sweep within them must find the rows over.
+ */
+function hoursAfterPurge(days: number): number {
+  return days * 24 - retentionHours.undo - SWEEP_EVERY_HOURS;
+}
+
 /** Deletes everything past its term. `aheadMs` shifts the clock, for tests. */
-export async function sweepAll(
-  { database, storage, log }: RetentionDeps,
-  aheadMs = 0,
-): Promise<void> {
+export async function sweepAll(deps: RetentionDeps, aheadMs = 0): Promise<void> {
+  const { database, storage, log } = deps;
+  const ofPurge = hoursAfterPurge(deps.fingerprintDays);
   for (const sweep of sweeps) {
-    const rows = await sweepTable(database.pool, sweep, aheadMs);
+    const hours = sweep.term === "fingerprints" ? ofPurge : hoursOf(sweep.term);
+    const before = new Date(Date.now() + aheadMs - hours * HOUR_MS);
+    const rows = await sweepTable(database.pool, sweep, before);
     if (rows > 0)
       log.info(`deleted or cleared ${rows} expired rows of ${sweep.table} (${sweep.term})`);
   }
   await forgetLateEvents(database.pool);
   await endExports(database.pool, storage, aheadMs);
-  await endDeletions(database.pool, storage, aheadMs);
+  const purgedBefore = new Date(Date.now() + aheadMs - ofPurge * HOUR_MS);
+  await endDeletions(database.pool, storage, purgedBefore);
 }
 
-async function sweepTable(on: Queryable, sweep: Sweep, aheadMs: number): Promise<number> {
+function hoursOf(term: Sweep["term"]): number {
+  return term === "ended" ? 0 : retentionHours[term];
+}
+
+async function sweepTable(on: Queryable, sweep: Sweep, before: Date): Promise<number> {
   const { table, isOver, set } = sweep;
-  const hours = sweep.term === "ended" ? 0 : retentionHours[sweep.term];
-  const before = new Date(Date.now() + aheadMs - hours * HOUR_MS);
   const chosen = `t.ctid = any (array(
     select t.ctid from ${table} as t where ${isOver} limit ${BATCH} for update skip locked))`;
   const statement =
@@ -155,8 +171,7 @@ async function endExports(on: Queryable, storage: Storage, aheadMs: number): Pro
 }
 
 /** Drops deletion records that are older than any backup: they can't be needed for a restore any more. */
-async function endDeletions(on: Queryable, storage: Storage, aheadMs: number): Promise<void> {
-  const before = new Date(Date.now() + aheadMs - retentionHours.fingerprints * HOUR_MS);
+async function endDeletions(on: Queryable, storage: Storage, before: Date): Promise<void> {
   const { rows } = await on.query<{ user_id: string }>(
     "select user_id from privacy.deletion where purged_at < $1",
     [before],
@@ -168,7 +183,11 @@ async function endDeletions(on: Queryable, storage: Storage, aheadMs: number): P
   await endPictureTombstones(on, storage, before);
 }
 
-/** Runs once an hour, in one of the processes. */
+/** Runs in one of the processes. */
 export function retentionChore(deps: RetentionDeps): Chore {
-  return { name: "clear what is over", everyMs: HOUR_MS, run: () => sweepAll(deps) };
+  return {
+    name: "clear what is over",
+    everyMs: SWEEP_EVERY_HOURS * HOUR_MS,
+    run: () => sweepAll(deps),
+  };
 }

@@ -8,10 +8,14 @@ interface SiteDeps {
   readonly config: SiteConfig & {
     readonly creditsPerRun: number;
     readonly keepDays: number;
+    readonly fingerprintDays: number;
+    readonly trialDays: number;
     readonly socialProviders: object;
   };
   /** Whether mail is configured. */
   readonly canSendMail: boolean;
+  /** Whether plans can't be bought because details of the seller are missing. */
+  readonly isSaleOnHold: boolean;
   readonly ownFigures: () => OwnFigures | null;
 }
 
@@ -23,11 +27,13 @@ function figuresOf({ marketingFigures }: SiteConfig, ownFigures: () => OwnFigure
 }
 
 /** Returns a function that answers the public settings of this server and its figures of that moment. */
-export function siteOf({ config, canSendMail, ownFigures }: SiteDeps) {
+export function siteOf({ config, canSendMail, isSaleOnHold, ownFigures }: SiteDeps) {
   return () => ({
     creditsPerRun: config.creditsPerRun,
     maxSidePx: config.maxSidePx,
     keepDays: config.keepDays,
+    fingerprintDays: config.fingerprintDays,
+    trialDays: config.trialDays,
     socialProviders: Object.keys(config.socialProviders),
     videoChannelUrl: config.videoChannelUrl,
     tutorialVideoId: config.tutorialVideoId,
@@ -35,6 +41,7 @@ export function siteOf({ config, canSendMail, ownFigures }: SiteDeps) {
     othersUrl: config.othersUrl,
     ...figuresOf(config, ownFigures),
     canSendMail,
+    isSaleOnHold,
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { SupportLetter } from "#core/support.ts";
-import { type SupportReceipt, supportDueHours } from "#core/support-rules.ts";
+import { SUPPORT_REPLY_HOURS, type SupportReceipt } from "#core/support-rules.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { mailTemplates } from "#server/mail/support-templates.ts";
@@ -55,7 +55,7 @@ export function createSupport(deps: SupportDeps): Support {
             ...mailTemplates.supportNotice[letter.locale]({
               ...letter,
               reference,
-              hours: hoursFor(letter),
+              hours: SUPPORT_REPLY_HOURS,
             }),
             to: operatorMail,
             replyTo: letter.email,
@@ -65,7 +65,10 @@ export function createSupport(deps: SupportDeps): Support {
         }
         if (isReceiptDue) {
           await mail.post(transaction, {
-            ...mailTemplates.supportReceipt[letter.locale]({ reference, hours: hoursFor(letter) }),
+            ...mailTemplates.supportReceipt[letter.locale]({
+              reference,
+              hours: SUPPORT_REPLY_HOURS,
+            }),
             to: letter.email,
             replyTo: operatorMail,
             locale: letter.locale,
@@ -78,17 +81,12 @@ export function createSupport(deps: SupportDeps): Support {
   };
 }
 
-/** Returns the promised reply time in hours. */
-function hoursFor({ topic = "other" }: SupportLetter): number {
-  return supportDueHours[topic];
-}
-
 async function insertLetter(
   { client }: Transaction,
   letter: SupportLetter,
   makeReference: () => string,
 ): Promise<{ id: string; reference: string }> {
-  const dueAt = new Date(Date.now() + hoursFor(letter) * HOUR_MS);
+  const dueAt = new Date(Date.now() + SUPPORT_REPLY_HOURS * HOUR_MS);
   for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt += 1) {
     const made = { id: randomUUID(), reference: makeReference() };
     const { rowCount } = await client.query(

@@ -116,7 +116,7 @@ export const accountTables: readonly MappedTable[] = [
       },
       keeps: {
         user_id: PSEUDONYM,
-        email_hash: `${OF_HASH}; kept for a year to prevent a second grant of free credits`,
+        email_hash: `${OF_HASH}; kept for FINGERPRINT_DAYS to prevent a second grant of free credits`,
       },
     },
     export: {

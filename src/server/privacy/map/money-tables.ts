@@ -285,7 +285,7 @@ export const moneyTables: readonly MappedTable[] = [
       },
       keeps: {
         user_id: PSEUDONYM,
-        card_hash: `${OF_HASH}; kept for a year to prevent a second trial`,
+        card_hash: `${OF_HASH}; kept for FINGERPRINT_DAYS to prevent a second trial`,
       },
     },
     export: {

@@ -32,7 +32,7 @@ describe("plan", () => {
     [
       "trial",
       { ...starter, status: "trialing", trialEnd: "2026-11-29T09:00:00Z" },
-      /Trial until November 29, 2026. After it \$9 a month/,
+      /Trial. \$9 a month from November 29, 2026, the day after its last day/,
     ],
     ["past due", { ...starter, status: "past_due", dunning }, /pay until December 29, 2026/],
     [

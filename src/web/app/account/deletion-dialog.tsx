@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { fillIn } from "#core/locale.ts";
 import { FRESH_PROOF_MINUTES } from "#core/proof.ts";
 import { retentionHours } from "#core/retention.ts";
+import { WHAT_STAYS } from "#core/what-stays.ts";
 import { useAccount } from "#kit/api/account.ts";
 import { askForDeletion } from "#kit/api/own-data.ts";
 import { signOut } from "#kit/api/session.ts";
+import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
@@ -17,19 +20,20 @@ import { useDataWords } from "../leaving/data-words.ts";
 
 const parts = [
   ["goes", "goesList"],
-  ["stays", "staysList"],
+  ["stays", "stays"],
   ["now", "nowList"],
 ] as const;
 
 /** What is deleted, what the law retains, and what happens at once. */
 function Consequences() {
   const say = useText(dataText);
+  const stays = fillIn(WHAT_STAYS[useLocale()], { fingerprintDays: useSite().fingerprintDays });
   return (
     <dl className="grid gap-3 text-[15px]">
       {parts.map(([name, list]) => (
         <div key={name}>
           <dt className="font-semibold">{say(name)}</dt>
-          <dd className="text-pretty text-muted">{say(list)}</dd>
+          <dd className="text-pretty text-muted">{list === "stays" ? stays : say(list)}</dd>
         </div>
       ))}
     </dl>

@@ -11,7 +11,7 @@ const en = {
   renews: "Renews on {date} for {amount}.",
   ends: "Ends on {date}. Until then everything stays as it is; nothing more is charged.",
   changes: "Changes on {date} to {plan}, {charge}.",
-  trial: "Trial until {date}. After it {charge}, unless you cancel before.",
+  trial: "Trial. {charge} from {date}, the day after its last day, unless you cancel before.",
   pastDue: "The renewal of {date} could not be charged",
   pastDueNotice: "A notice was sent on {date}.",
   pastDueUntil: "Please pay until {date}; from then on paid credits rest. Free credits still work.",
@@ -117,7 +117,7 @@ const en = {
   takenBack: "Taken back with the payment: {what}",
   referral: "Invitations",
   referralText:
-    "Share your link: {credits} credits for you and {credits} for each friend who joins. Yours come a day after your friend's first finished picture.",
+    "Share your link: {credits} credits for you and {credits} for each friend who joins. Your friend gets them once the email address is confirmed, you get yours {hours} hours after your friend’s first finished picture.",
   referralLink: "Your referral link",
   code: "Your code",
   copy: "Copy",
@@ -144,7 +144,7 @@ export const moneyText: Words<MoneyKey> = {
     renews: "Gia hạn vào {date} với giá {amount}.",
     ends: "Kết thúc vào {date}. Đến lúc đó mọi thứ giữ nguyên; bạn không bị trừ tiền nữa.",
     changes: "Đổi sang {plan} vào {date}, {charge}.",
-    trial: "Dùng thử đến {date}. Sau đó {charge}, trừ khi bạn hủy trước.",
+    trial: "Dùng thử. {charge} từ {date}, ngày sau ngày dùng thử cuối cùng, trừ khi bạn hủy trước.",
     pastDue: "Lần gia hạn ngày {date} chưa trừ được tiền",
     pastDueNotice: "Thông báo đã được gửi ngày {date}.",
     pastDueUntil:
@@ -252,7 +252,7 @@ export const moneyText: Words<MoneyKey> = {
     takenBack: "Thu lại cùng khoản thanh toán: {what}",
     referral: "Lời mời",
     referralText:
-      "Chia sẻ liên kết của bạn: {credits} tín dụng cho bạn và {credits} cho mỗi người bạn tham gia. Phần của bạn đến một ngày sau khi bạn của bạn hoàn thành ảnh đầu tiên.",
+      "Chia sẻ liên kết: bạn nhận {credits} điểm, mỗi người được mời cũng nhận {credits} điểm. Người được mời nhận điểm khi xác nhận email; điểm của bạn được cộng {hours} giờ sau khi người đó tạo xong ảnh đầu tiên.",
     referralLink: "Liên kết giới thiệu của bạn",
     code: "Mã của bạn",
     copy: "Sao chép",

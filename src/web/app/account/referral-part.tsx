@@ -1,3 +1,4 @@
+import { commitments } from "#core/commitments.ts";
 import type { InvitationState, ReferralState } from "#core/referral-state.ts";
 import { useReferrals } from "#kit/api/credits.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -79,7 +80,12 @@ export function ReferralPart() {
     <Read query={useReferrals()}>
       {(state) => (
         <>
-          <p className="text-muted">{say("referralText", { credits: state.rewardCredits })}</p>
+          <p className="text-muted">
+            {say("referralText", {
+              credits: state.rewardCredits,
+              hours: commitments.referralDelayHours,
+            })}
+          </p>
           <LinkLine referralId={state.referralId} />
           <Invited state={state} />
         </>

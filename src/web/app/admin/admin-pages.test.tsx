@@ -38,6 +38,22 @@ describe("overview", () => {
   });
 
   test.each([
+    ["en", "Before you go public"],
+    ["vi", "Trước khi mở cho công chúng"],
+  ] as const)(
+    "in %s: what a public start still needs, with its variable",
+    async (language, title) => {
+      serveOperator({
+        "GET /operator/overview": () => sealed({ ...overview, missingSetup: ["OPERATOR_PHONE"] }),
+      });
+      await openApp("/admin", language);
+      const list = await screen.findByRole("region", { name: title });
+      expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+      expect(list.textContent).toContain("OPERATOR_PHONE");
+    },
+  );
+
+  test.each([
     [
       "en",
       "Engines",

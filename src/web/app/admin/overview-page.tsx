@@ -10,6 +10,7 @@ import { PageTitle } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
 import { EnginesSection } from "./engines-section.tsx";
 import { ProcessesSection } from "./processes-section.tsx";
+import { SetupSection } from "./setup-section.tsx";
 
 const auditNames = { ledger: "auditLedger", runs: "auditRuns" } as const;
 
@@ -141,6 +142,7 @@ export function OverviewPage() {
         {(overview) => (
           <>
             <Audits audits={overview.audits} />
+            <SetupSection missing={overview.missingSetup ?? []} />
             <Figures overview={overview} />
             <EnginesSection engines={overview.engines} models={overview.models} />
             <ProcessesSection processes={overview.processes} />

@@ -5,6 +5,7 @@ import type { Words } from "#kit/ui/use-text.ts";
 const en = {
   test: "(test)",
   off: billingErrors.payments_off.text.en,
+  onHold: billingErrors.seller_unknown.text.en,
   yourPlan: "Your plan",
   changeTo: "Change to {plan}",
   changeToYearly: "Change to yearly",
@@ -38,9 +39,7 @@ const en = {
   cancelling: "Cancelling and withdrawing",
   cancellingText:
     "You can cancel at any time on your account page, or through support, before the next charge. The plan then stays until the end of what you have paid for.",
-  refundFinal: "Because content is digital, sales are final and there are no refunds.",
-  refundUnused:
-    "You nevertheless receive a full refund within {days} days if the paid content was never used; you can ask for it on your account page. The better of the two for you counts.",
+  trial: "Your first plan begins with {days} days of trial: nothing is charged at first.",
   seller: "Who sells",
   terms: "Terms",
   privacy: "Privacy Policy",
@@ -95,6 +94,7 @@ export const billingText: Words<keyof typeof en> = {
   vi: {
     test: "(thử)",
     off: billingErrors.payments_off.text.vi,
+    onHold: billingErrors.seller_unknown.text.vi,
     yourPlan: "Gói của bạn",
     changeTo: "Đổi sang {plan}",
     changeToYearly: "Đổi sang trả theo năm",
@@ -128,9 +128,7 @@ export const billingText: Words<keyof typeof en> = {
     cancelling: "Hủy và rút lại",
     cancellingText:
       "Bạn có thể hủy bất cứ lúc nào trước lần trừ tiền kế tiếp, ở trang tài khoản hoặc qua bộ phận hỗ trợ. Gói vẫn còn đến hết thời gian bạn đã trả tiền.",
-    refundFinal: "Vì là nội dung số, giao dịch là cuối cùng và không hoàn tiền.",
-    refundUnused:
-      "Tuy vậy, bạn được hoàn tiền toàn bộ trong vòng {days} ngày nếu chưa hề dùng nội dung đã mua; bạn có thể yêu cầu ở trang tài khoản. Điều nào có lợi hơn cho bạn thì được áp dụng.",
+    trial: "Gói đầu tiên của bạn bắt đầu bằng {days} ngày dùng thử: ban đầu chưa thu phí.",
     seller: "Bên bán",
     terms: "Điều khoản",
     privacy: "Chính sách quyền riêng tư",

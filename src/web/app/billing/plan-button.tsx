@@ -52,7 +52,11 @@ function ChangeLink({ choice, subscription, variant }: ChangeLinkProps) {
   );
 }
 
-function NotForSale({ words, variant }: Pick<PlanButtonProps, "words" | "variant">) {
+function NotForSale({
+  words,
+  variant,
+  reason,
+}: Pick<PlanButtonProps, "words" | "variant"> & { reason: "off" | "onHold" }) {
   const say = useText(billingText);
   const id = useId();
   return (
@@ -61,7 +65,7 @@ function NotForSale({ words, variant }: Pick<PlanButtonProps, "words" | "variant
         {words}
       </Button>
       <p id={id} className="mt-2.5 text-center text-sm text-muted">
-        {say("off")}
+        {say(reason)}
       </p>
     </div>
   );
@@ -69,9 +73,9 @@ function NotForSale({ words, variant }: Pick<PlanButtonProps, "words" | "variant
 
 /** The button of a paid plan: buy it, change to it, or say why not. */
 export function PlanButton({ choice, path, variant, words }: PlanButtonProps) {
-  const { payments } = useSite();
+  const { payments, isSaleOnHold } = useSite();
   const { data, isLoading } = useBilling();
-  if (payments === "off") return <NotForSale words={words} variant={variant} />;
+  if (payments === "off") return <NotForSale words={words} variant={variant} reason="off" />;
   if (isLoading)
     return (
       <Button variant={variant} disabled className="mt-6 w-full">
@@ -81,6 +85,7 @@ export function PlanButton({ choice, path, variant, words }: PlanButtonProps) {
   const subscription = data?.subscription;
   if (subscription)
     return <ChangeLink choice={choice} subscription={subscription} variant={variant} />;
+  if (isSaleOnHold) return <NotForSale words={words} variant={variant} reason="onHold" />;
   // If the plan couldn't be read, the confirmation page reads it again.
   return (
     <Button asChild variant={variant} className="mt-6 w-full">

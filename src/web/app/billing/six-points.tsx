@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlanChoice } from "#core/billing.ts";
 import { commitments } from "#core/commitments.ts";
-import { useText } from "#kit/ui/use-text.ts";
+import type { Locale } from "#core/locale.ts";
+import { REFUND, TRIAL } from "#core/money-sentences.ts";
+import { useSite } from "#kit/api/site.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { useCreditsAndImages } from "../common/credits-and-images.ts";
 import { billingText } from "./billing-text.ts";
 import { nextChargeDay } from "./next-charge.ts";
@@ -22,10 +25,17 @@ interface Point {
   readonly lines: readonly string[];
 }
 
+interface Wording {
+  readonly say: Say;
+  readonly words: ReturnType<typeof usePlanWords> & { readonly credits: string };
+  readonly locale: Locale;
+  /** 0 if this server offers no trial. */
+  readonly trialDays: number;
+}
+
 function pointsOf(
   { choice, amountMinor }: SixPointsProps,
-  say: Say,
-  words: ReturnType<typeof usePlanWords> & { readonly credits: string },
+  { say, words, locale, trialDays }: Wording,
 ): readonly Point[] {
   const { plan, interval, currency } = choice;
   const { credits } = words;
@@ -45,7 +55,13 @@ function pointsOf(
         say("yearGuide", { amount: words.money(perYear, currency) }),
       ],
     },
-    { name: say("charging"), lines: [say(isYearly ? "chargingYear" : "chargingMonth", { date })] },
+    {
+      name: say("charging"),
+      lines: [
+        ...(trialDays > 0 ? [say("trial", { days: trialDays }), TRIAL[locale]] : []),
+        say(isYearly ? "chargingYear" : "chargingMonth", { date }),
+      ],
+    },
     {
       name: say("delivery"),
       lines: [
@@ -56,11 +72,7 @@ function pointsOf(
     { name: say("deadline"), lines: [say("deadlineText")] },
     {
       name: say("cancelling"),
-      lines: [
-        say("cancellingText"),
-        say("refundFinal"),
-        say("refundUnused", { days: commitments.refundDays }),
-      ],
+      lines: [say("cancellingText"), REFUND[locale]],
     },
   ];
 }
@@ -82,10 +94,12 @@ export function SixPoints(props: SixPointsProps) {
   const say = useText(billingText);
   const credits = useCreditsAndImages()(props.choice.plan);
   const words = { ...usePlanWords(), credits };
+  const locale = useLocale();
+  const { trialDays } = useSite();
   return (
     <section aria-label={say("order")}>
       <dl className="border-b-[1.5px] border-line">
-        {pointsOf(props, say, words).map(({ name, lines }, index) => (
+        {pointsOf(props, { say, words, locale, trialDays }).map(({ name, lines }, index) => (
           <div
             key={name}
             className="grid gap-x-8 gap-y-2 border-t-[1.5px] border-line py-6 sm:grid-cols-[13rem_minmax(0,1fr)]"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { PlanChoice } from "#core/billing.ts";
 import { commitments } from "#core/commitments.ts";
+import { REFUND } from "#core/money-sentences.ts";
 import {
   type Currency,
   currencies,
@@ -66,7 +67,7 @@ function BuyButton({
 }) {
   const say = useText(plansText);
   const isSignedIn = useSession().state === "signedIn";
-  const { payments } = useSite();
+  const { payments, isSaleOnHold } = useSite();
   const variant = isPopular ? "default" : "outline";
   const { plan, interval, currency } = choice;
   const path = `/checkout?plan=${plan}&interval=${interval}&currency=${currency}`;
@@ -76,7 +77,7 @@ function BuyButton({
       {words}
     </Button>
   );
-  if (isSignedIn || payments === "off")
+  if (isSignedIn || payments === "off" || isSaleOnHold)
     return (
       <Lazily load={loadPlanButton} props={{ choice, path, variant, words }} fallback={later} />
     );
@@ -211,6 +212,7 @@ function Switch<Value extends string>({ label, value, options, onChange }: Switc
 export function PlansSection({ level }: { level: "page" | "section" }) {
   const say = useText(plansText);
   const cost = useCostPerImage();
+  const locale = useLocale();
   const [period, setPeriod] = useState<Period>("month");
   const [currency, setCurrency] = useState<Currency>("usd");
   const Heading = level === "page" ? "h1" : "h2";
@@ -258,8 +260,7 @@ export function PlansSection({ level }: { level: "page" | "section" }) {
       </div>
       <p className="mt-6 max-w-3xl text-sm text-muted">
         {currency === "jpy" ? `${say("taxIncluded")} ` : ""}
-        {say("refund", { days: commitments.refundDays })}{" "}
-        {say("expiry", { months: commitments.paidCreditMonths })}
+        {REFUND[locale]} {say("expiry", { months: commitments.paidCreditMonths })}
       </p>
     </section>
   );

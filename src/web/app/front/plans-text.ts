@@ -38,8 +38,6 @@ const en = {
   dedicated: "Dedicated support",
   onPremise: "On-premise, SLA",
   taxIncluded: "Prices in yen include tax.",
-  refund:
-    "A payment of which nothing was used is refunded in full within {days} days; otherwise sales are final.",
   expiry: "Paid credits are good for {months} months.",
   test: "(test)",
 } as const;
@@ -83,8 +81,6 @@ export const plansText: Words<keyof typeof en> = {
     dedicated: "Hỗ trợ riêng",
     onPremise: "Cài tại chỗ, cam kết SLA",
     taxIncluded: "Giá bằng yên đã gồm thuế.",
-    refund:
-      "Khoản thanh toán chưa dùng gì được hoàn toàn bộ trong {days} ngày; ngoài ra không hoàn tiền.",
     expiry: "Điểm trả phí có hạn {months} tháng.",
     test: "(thử)",
   },

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { billingErrors } from "#core/billing-errors.ts";
 import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
 import { plain, sealed, startWire, tokenFor } from "../../../../tests/web/test-wire.ts";
 
@@ -182,5 +183,18 @@ test.each([
     expect(
       document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent,
     ).toBe(reason);
+  },
+);
+
+test.each(["en", "vi"] as const)(
+  "in %s: while details of the seller are missing, each paid plan says why it can't be bought",
+  async (language) => {
+    startWire({
+      "GET /api/auth/get-session": () => plain(null),
+      "GET /site": () => plain({ payments: "stripe", isSaleOnHold: true }),
+    });
+    await openApp("/pricing", language);
+    const reason = billingErrors.seller_unknown.text[language];
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThanOrEqual(2);
   },
 );

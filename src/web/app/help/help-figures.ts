@@ -13,6 +13,7 @@ const HOURS_PER_DAY = 24;
 interface Terms {
   readonly locale: Locale;
   readonly keepDays: number;
+  readonly fingerprintDays: number;
   readonly creditsPerRun: number;
 }
 
@@ -33,15 +34,15 @@ export function helpFigures(terms: Terms): Readonly<Record<string, number | stri
     undoHours: retentionHours.undo,
     signInDays: retentionHours.signIns / HOURS_PER_DAY,
     letterDays: retentionHours.letters / HOURS_PER_DAY,
-    printDays: retentionHours.prints / HOURS_PER_DAY,
+    fingerprintDays: terms.fingerprintDays,
   };
 }
 
 /** Returns the figures of this server in the current locale. */
 export function useHelpFigures(): Readonly<Record<string, number | string>> {
   const locale = useLocale();
-  const { keepDays, creditsPerRun } = useSite();
-  return helpFigures({ locale, keepDays, creditsPerRun });
+  const { keepDays, creditsPerRun, fingerprintDays } = useSite();
+  return helpFigures({ locale, keepDays, creditsPerRun, fingerprintDays });
 }
 
 /** Fills the figures into a block of a section. */

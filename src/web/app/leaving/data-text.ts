@@ -17,7 +17,7 @@ const en = {
   copyNext: "Another copy can be asked for from {time} on.",
   endTitle: "Delete the account",
   endText:
-    "Everything is gone within {days} days, backups included. For {hours} hours after you have asked you can change your mind.",
+    "Your data is deleted within {days} days, backups included; the next step says what stays. For {hours} hours after you have asked you can change your mind.",
   endAsk: "Delete my account",
   dialogTitle: "Delete your account?",
   dialogLead: "You have {hours} hours to undo it. After that nobody can.",
@@ -25,8 +25,6 @@ const en = {
   goesList:
     "Your pictures, your runs with their words and settings, your profile and ways to sign in, your letters to the support desk, mails to you, and what the payment provider keeps of you as a customer.",
   stays: "What stays",
-  staysList:
-    "The books: amounts, dates and invoices under a number without your name, as the law wants. And for a year a keyed fingerprint of your e-mail address and card, so that free credits are given once.",
   now: "What happens at once",
   nowList:
     "You are signed out everywhere and no new picture can be made. A paid plan is not charged again; it ends with the account, without a refund for the days that are left.",
@@ -69,7 +67,7 @@ export const dataText: Words<keyof typeof en> = {
     copyNext: "Có thể yêu cầu bản sao khác từ {time}.",
     endTitle: "Xóa tài khoản",
     endText:
-      "Mọi thứ biến mất trong vòng {days} ngày, kể cả bản sao lưu. Trong {hours} giờ sau khi yêu cầu, bạn có thể đổi ý.",
+      "Dữ liệu của bạn được xóa trong vòng {days} ngày, kể cả bản sao lưu; bước sau cho biết những gì được giữ lại. Trong {hours} giờ sau khi yêu cầu, bạn có thể đổi ý.",
     endAsk: "Xóa tài khoản của tôi",
     dialogTitle: "Xóa tài khoản của bạn?",
     dialogLead: "Bạn có {hours} giờ để hủy. Sau đó không ai khôi phục được.",
@@ -77,8 +75,6 @@ export const dataText: Words<keyof typeof en> = {
     goesList:
       "Ảnh của bạn, các lượt chạy cùng nội dung và lựa chọn, hồ sơ và cách đăng nhập, thư gửi bộ phận hỗ trợ, email gửi bạn, và dữ liệu khách hàng của bạn ở đơn vị thanh toán.",
     stays: "Những gì được giữ",
-    staysList:
-      "Sổ sách: số tiền, ngày và hóa đơn dưới một mã số không có tên bạn, theo luật. Và trong một năm, dấu vết băm có khóa của địa chỉ email và thẻ, để tín dụng miễn phí chỉ được tặng một lần.",
     now: "Điều xảy ra ngay",
     nowList:
       "Bạn bị đăng xuất ở mọi nơi và không thể tạo ảnh mới. Gói trả phí không bị tính tiền nữa; gói kết thúc cùng tài khoản, không hoàn tiền cho những ngày còn lại.",

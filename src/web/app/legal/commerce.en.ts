@@ -1,5 +1,6 @@
 import { commitments as c } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
+import { REFUND } from "#core/money-sentences.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { type LegalDocument, legalEdition, text } from "./document.ts";
@@ -24,7 +25,7 @@ export const commerceEn: LegalDocument = {
             ["Address", "{operatorAddress}"],
             ["Phone", "{operatorPhone}"],
             ["E-mail", "{operatorEmail}"],
-            ["Business hours", `${c.businessHours}, Japan time`],
+            ["Business hours", `${c.businessHours}, Japan time {sellerHoursHere}`],
             ["Support", `[support desk](/support), answers within ${SUPPORT_REPLY_HOURS} hours`],
           ],
         },
@@ -107,13 +108,8 @@ export const commerceEn: LegalDocument = {
     {
       id: "refunds",
       heading: "Returns and refunds",
-      summary: `Final, except unused within ${c.refundDays} days.`,
-      blocks: [
-        text("Because content is digital, sales are final and there are no refunds."),
-        text(
-          `By our [terms](/terms#refunds) you nevertheless receive a full refund within ${c.refundDays} days if the paid content was never used. The better of the two for you counts.`,
-        ),
-      ],
+      summary: `Within ${c.refundDays} days, if nothing was used: the full amount.`,
+      blocks: [text(REFUND.en)],
     },
   ],
 };

@@ -1,5 +1,6 @@
 import { commitments as c } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
+import { REFUND } from "#core/money-sentences.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { type LegalDocument, legalEdition, text } from "./document.ts";
@@ -24,7 +25,7 @@ export const commerceVi: LegalDocument = {
             ["Địa chỉ", "{operatorAddress}"],
             ["Điện thoại", "{operatorPhone}"],
             ["Email", "{operatorEmail}"],
-            ["Giờ làm việc", `${c.businessHours}, giờ Nhật Bản`],
+            ["Giờ làm việc", `${c.businessHours}, giờ Nhật Bản {sellerHoursHere}`],
             ["Hỗ trợ", `[bộ phận hỗ trợ](/support), trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ`],
           ],
         },
@@ -105,13 +106,8 @@ export const commerceVi: LegalDocument = {
     {
       id: "refunds",
       heading: "Trả hàng và hoàn tiền",
-      summary: `Giao dịch là cuối cùng, trừ khi chưa dùng trong ${c.refundDays} ngày.`,
-      blocks: [
-        text("Vì là nội dung số, mọi giao dịch là cuối cùng và không hoàn tiền."),
-        text(
-          `Tuy vậy, theo [điều khoản](/terms#refunds) của chúng tôi, bạn được hoàn tiền toàn bộ trong vòng ${c.refundDays} ngày nếu nội dung trả phí chưa hề được sử dụng. Quy định nào có lợi hơn cho bạn sẽ được áp dụng.`,
-        ),
-      ],
+      summary: `Trong ${c.refundDays} ngày, nếu chưa dùng gì: hoàn toàn bộ số tiền.`,
+      blocks: [text(REFUND.vi)],
     },
   ],
 };

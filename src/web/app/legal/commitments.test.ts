@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#core/locale.ts";
+import { REFUND, TRIAL } from "#core/money-sentences.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
+import { WHAT_STAYS } from "#core/what-stays.ts";
 import { allLegalPages as pages, wordsOf } from "../../../../tests/web/test-pages.ts";
+import { billingText } from "../billing/billing-text.ts";
+import { creditsHelp } from "../help/topics/credits.ts";
+import { privacyHelp } from "../help/topics/privacy.ts";
 import { supportText } from "../support/support-text.ts";
 import { type LegalPageName, legalPages } from "./document.ts";
 
@@ -27,12 +33,17 @@ const commitments: readonly Commitment[] = [
   {
     name: "referral: 50 credits to the user and to each new user, by the home page with rid",
     at: "terms#referral",
-    en: ["50 credits to you and 50 credits to each new user", "home page", "“rid”", "start soon"],
+    en: [
+      "50 credits to you and 50 credits to each new user",
+      "home page",
+      "“rid”",
+      "24 hours after the new user’s first finished run",
+    ],
     vi: [
-      "50 tín dụng cho bạn và 50 tín dụng cho mỗi người dùng mới",
+      "50 điểm cho bạn và 50 điểm cho mỗi người dùng mới",
       "trang chủ",
       "“rid”",
-      "sắp bắt đầu",
+      "24 giờ sau khi người đó tạo xong ảnh đầu tiên",
     ],
   },
   {
@@ -86,28 +97,34 @@ const commitments: readonly Commitment[] = [
   {
     name: "sales are final with no refunds (commercial disclosure)",
     at: "commerce#refunds",
-    en: ["sales are final and there are no refunds"],
-    vi: ["mọi giao dịch là cuối cùng và không hoàn tiền"],
+    en: [REFUND.en, "sales are final and there are no refunds"],
+    vi: [REFUND.vi, "mọi giao dịch là cuối cùng và không hoàn tiền"],
   },
   {
     name: "a full refund within 30 days if paid content was never used (commercial disclosure)",
     at: "commerce#refunds",
-    en: ["full refund within 30 days if the paid content was never used"],
-    vi: ["hoàn tiền toàn bộ trong vòng 30 ngày nếu nội dung trả phí chưa hề được sử dụng"],
+    en: ["full refund within 30 days of a payment if the paid content was never used"],
+    vi: [
+      "hoàn tiền toàn bộ trong vòng 30 ngày kể từ khi thanh toán nếu nội dung trả phí chưa hề được sử dụng",
+    ],
   },
   {
-    name: "both statements about refunds, and which of them counts (terms)",
+    name: "both statements about refunds in one sentence (terms)",
     at: "terms#refunds",
-    en: [
-      "Sales are final and there are no refunds",
-      "full refund within 30 days",
-      "better for you counts",
-    ],
-    vi: [
-      "Mọi giao dịch là cuối cùng và không hoàn tiền",
-      "hoàn tiền toàn bộ trong vòng 30 ngày",
-      "có lợi hơn cho bạn",
-    ],
+    en: [REFUND.en],
+    vi: [REFUND.vi],
+  },
+  {
+    name: "what stays of a deleted account, as in help and in the dialog",
+    at: "privacy#deletion",
+    en: [WHAT_STAYS.en],
+    vi: [WHAT_STAYS.vi],
+  },
+  {
+    name: "nothing is used for training by us; providers have their own terms",
+    at: "privacy#faces",
+    en: ["We don’t use your photos and results to train anything", "that provider’s terms"],
+    vi: ["Chúng tôi không dùng ảnh gốc và ảnh kết quả", "điều khoản của nhà cung cấp đó"],
   },
   {
     name: "no additional fee for mobile or web payment",
@@ -244,8 +261,8 @@ const commitments: readonly Commitment[] = [
   {
     name: "a trial converts to charging the day after it ends unless cancelled",
     at: "terms#renewal",
-    en: ["on the day after it ends, unless you cancel"],
-    vi: ["vào ngày sau khi kết thúc dùng thử, trừ khi bạn hủy"],
+    en: [TRIAL.en, "on the day after its last day, unless you cancel before"],
+    vi: [TRIAL.vi, "vào ngày sau ngày dùng thử cuối cùng, trừ khi bạn hủy trước đó"],
   },
   {
     name: "cancellation by settings, ticket or third-party store; afterwards only free parts",
@@ -306,6 +323,39 @@ describe.each(["en", "vi"] as const)("in %s", (locale) => {
     for (const detail of ["Name", "Representative", "Address", "Phone", "Email"]) {
       expect(seller).toContain(`{operator${detail}}`);
     }
+  });
+
+  test("help repeats the promises about money and deletion word for word", () => {
+    const wordsIn = (help: typeof creditsHelp) =>
+      help[locale].sections.flatMap(({ blocks }) => blocks.flatMap(wordsOf)).join("\n");
+    expect(wordsIn(creditsHelp)).toContain(REFUND[locale]);
+    expect(wordsIn(creditsHelp)).toContain(TRIAL[locale]);
+    expect(wordsIn(creditsHelp)).toContain("{referralDelayHours}");
+    expect(wordsIn(privacyHelp)).toContain(WHAT_STAYS[locale]);
+    // The checkout has no sentence about refunds of its own.
+    expect(Object.keys(billingText[locale]).filter((key) => /refund/i.test(key))).toEqual([]);
+  });
+
+  test("the policy's sentence about what stays has everything of its table that outlives an account", () => {
+    const stays = WHAT_STAYS[locale];
+    for (const kept of locale === "en"
+      ? ["accounting records", "email address and card", "64 bits", "watermark"]
+      : ["hồ sơ kế toán", "địa chỉ email và thẻ", "64 bit", "dấu chìm"]) {
+      expect(stays).toContain(kept);
+    }
+    // One for each term that the table shows from the setting.
+    expect(stays.match(/\{fingerprintDays\}/g)).toHaveLength(2);
+  });
+
+  test("every page that promises an answer promises it within 24 hours", () => {
+    const promise =
+      locale === "en" ? /(?:answers?|reply|replies) within (\d+)/gi : /trả lời trong vòng (\d+)/gi;
+    const said = Object.values(pages).flatMap((page) =>
+      page[locale].sections.flatMap(({ blocks }) => blocks.flatMap(wordsOf)),
+    );
+    const hours = said.flatMap((words) => [...words.matchAll(promise)].map(([, found]) => found));
+    expect(new Set(hours)).toEqual(new Set([String(SUPPORT_REPLY_HOURS)]));
+    expect(supportText[locale].removalHint).toMatch(/\{hours\}.*\{removal\}/);
   });
 
   test("support promises 24 hours, its hours and the formats", () => {

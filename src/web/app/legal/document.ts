@@ -7,7 +7,8 @@ export type LegalPageName = (typeof legalPages)[number];
 /**
  * A block of a section. Text may contain links to our own pages, `[words](/path)`, and placeholders: the operator's
  * details, `{operatorName}`, `{operatorRepresentative}`, `{operatorAddress}`, `{operatorPhone}`, `{operatorEmail}`,
- * and `{studioProviders}`, this installation's providers of studio models.
+ * `{keepDays}` and `{fingerprintDays}`, settings of this installation, and `{studioProviders}`, its providers of studio
+ * models.
  */
 export type LegalBlock =
   | { readonly kind: "text"; readonly text: string }
@@ -47,7 +48,7 @@ export interface LegalDocument {
 export type LegalTexts = Readonly<Record<Locale, LegalDocument>>;
 
 /** Version and effective date of all four pages. */
-export const legalEdition = { version: "1.3", effectiveDate: "2026-11-24" } as const;
+export const legalEdition = { version: "1.4", effectiveDate: "2026-11-26" } as const;
 
 export function text(words: string): LegalBlock {
   return { kind: "text", text: words };

@@ -3,7 +3,14 @@ import { allLegalPages, wordsOf } from "../../../../tests/web/test-pages.ts";
 import type { LegalDocument } from "./document.ts";
 
 /** Where a text of a page may lead. */
-const known = new Set(["/support", "/pricing", "/account#data", "/account#plan"]);
+const known = new Set([
+  "/support",
+  "/pricing",
+  "/account",
+  "/account#data",
+  "/account#plan",
+  "/account#consents",
+]);
 for (const [page, { en }] of Object.entries(allLegalPages)) {
   known.add(`/${page}`);
   for (const { id } of en.sections) known.add(`/${page}#${id}`);

@@ -62,7 +62,7 @@ function Table({ caption, head, rows }: BlockOf<"table">) {
                   "max-sm:before:font-mono max-sm:before:text-xs max-sm:before:text-amber max-sm:before:content-[attr(data-head)] max-sm:[&:lang(vi)]:before:font-sans max-sm:[&:lang(vi)]:before:font-medium",
                 )}
               >
-                {cell}
+                <RichText text={cell} />
               </td>
             ))}
           </tr>

@@ -44,8 +44,8 @@ const titles = {
 } as const;
 
 const effective = {
-  en: "In force from November 24, 2026",
-  vi: "Có hiệu lực từ ngày 24 tháng 11 năm 2026",
+  en: "In force from November 26, 2026",
+  vi: "Có hiệu lực từ ngày 26 tháng 11 năm 2026",
 } as const;
 
 describe.each(["en", "vi"] as const)("in %s", (language) => {
@@ -61,7 +61,7 @@ describe.each(["en", "vi"] as const)("in %s", (language) => {
       const description = document.querySelector('meta[name="description"]');
       expect(description?.getAttribute("content")?.length).toBeGreaterThan(60);
       const date = document.querySelector("time");
-      expect(date?.dateTime).toBe("2026-11-24");
+      expect(date?.dateTime).toBe("2026-11-26");
       expect(date?.textContent).toBe(effective[language]);
 
       const name = language === "en" ? "Contents" : "Mục lục";
@@ -91,12 +91,12 @@ test("details that are set stand where they belong; the e-mail can be pressed", 
   expect(screen.getByRole("link", { name: "desk@example.org" }).getAttribute("href")).toBe(
     "mailto:desk@example.org",
   );
-  expect(screen.getByText("[address: not set by the operator]")).toBeTruthy();
-  expect(screen.getByText("[phone: not set by the operator]")).toBeTruthy();
+  expect(screen.getByText("[address: not yet set by the operator]")).toBeTruthy();
+  expect(screen.getByText("[phone: not yet set by the operator]")).toBeTruthy();
 });
 
 test.each([
-  ["en", "[name: not set by the operator]"],
+  ["en", "[name: not yet set by the operator]"],
   ["vi", "[tên: đơn vị vận hành chưa khai báo]"],
 ] as const)("in %s an unset name is admitted, not invented", async (language, words) => {
   serve();

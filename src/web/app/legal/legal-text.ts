@@ -20,7 +20,7 @@ const en = {
   operatorAddress: "address",
   operatorPhone: "phone",
   operatorEmail: "e-mail",
-  notSet: "[{detail}: not set by the operator]",
+  notSet: "[{detail}: not yet set by the operator]",
   notLoaded: "[{detail}: could not be loaded]",
   namedByTool: "those that the tools name",
   noProviders: "none; no studio model is connected",

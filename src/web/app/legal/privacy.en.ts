@@ -2,6 +2,7 @@ import { commitments as c } from "#core/commitments.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
+import { WHAT_STAYS } from "#core/what-stays.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
 import { retentionRows } from "./retention-rows.ts";
 
@@ -43,12 +44,12 @@ export const privacyEn: LegalDocument = {
       summary: "Faces are measured to make your picture, and the measures are not kept.",
       blocks: [
         text(
-          "Some tools find a face or a body in your photo to know where to work. These measures are used for that picture only; no profile of a face is stored, and nobody is recognised by it. Before the first use of such a tool we ask for your consent.",
+          "Our tools find a face or a body in your photo to know where to work, and some change it. These measures are used for that picture only; no profile of a face is stored, and nobody is recognised by it. Before the first use of such a tool we ask for your consent, once for all tools; you can withdraw it on your [account page](/account#consents).",
         ),
         list(
           "Nobody else sees your photos: there is no public gallery.",
           "You can delete each result, and the photos it was made of, at once on its screen.",
-          "Your photos and results are not used by us to train anything.",
+          "We don’t use your photos and results to train anything, and the built-in engine never sends them anywhere. A photo that you have worked on by the model of another provider is subject to that provider’s terms, also about training; [the next section](/privacy#others) names the providers.",
           "Your browser makes photos smaller before it sends them; place and camera details that a photo carries are not kept in the result.",
         ),
       ],
@@ -79,8 +80,9 @@ export const privacyEn: LegalDocument = {
       summary: `Gone within ${c.deletionDays} days, backups included.`,
       blocks: [
         text(
-          `When your account is deleted, your data is deleted within ${c.deletionDays} days, backups included. You ask for it on your [account page](/account#data), or at the [support desk](/support); you need give no reason. For ${retentionHours.undo} hours you can undo it. Backups are kept for at most ${MAX_BACKUP_DAYS} days, and one that is restored brings nobody back. Only what the law makes us keep, such as the books, stays without your name; and for a year a keyed fingerprint of your e-mail address and card, so that free credits and trials are given once.`,
+          `When your account is deleted, your data is deleted within ${c.deletionDays} days, backups included. You ask for it on your [account page](/account#data), or at the [support desk](/support); you need give no reason. For ${retentionHours.undo} hours you can undo it. Backups are kept for at most ${MAX_BACKUP_DAYS} days, and one that is restored brings nobody back.`,
         ),
+        text(WHAT_STAYS.en),
         text(
           `Data of accounts that nobody uses is reviewed after five years and deleted when there is no reason to keep it. We write to the address of the account ${c.inactiveNoticeDays} days before; signing in once keeps everything.`,
         ),

@@ -2,6 +2,7 @@ import { commitments as c } from "#core/commitments.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
+import { WHAT_STAYS } from "#core/what-stays.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
 import { retentionRows } from "./retention-rows.ts";
 
@@ -43,12 +44,12 @@ export const privacyVi: LegalDocument = {
       summary: "Khuôn mặt được đo để làm ảnh cho bạn, và số đo không được lưu lại.",
       blocks: [
         text(
-          "Một số công cụ tìm khuôn mặt hoặc cơ thể trong ảnh để biết cần xử lý ở đâu. Số đo chỉ dùng cho chính tấm ảnh đó; không có hồ sơ khuôn mặt nào được lưu và không ai bị nhận dạng qua đó. Trước lần đầu dùng công cụ như vậy, chúng tôi xin sự đồng ý của bạn.",
+          "Các công cụ của chúng tôi tìm khuôn mặt hoặc cơ thể trong ảnh để biết cần xử lý ở đâu, và một số công cụ thay đổi chúng. Số đo chỉ dùng cho chính tấm ảnh đó; không có hồ sơ khuôn mặt nào được lưu và không ai bị nhận dạng qua đó. Trước lần đầu dùng công cụ như vậy, chúng tôi xin sự đồng ý của bạn, một lần cho mọi công cụ; bạn có thể rút lại ở [trang tài khoản](/account#consents).",
         ),
         list(
           "Không ai khác thấy ảnh của bạn: không có thư viện ảnh công khai.",
           "Bạn có thể xóa ngay từng kết quả và các ảnh gốc đã dùng trên màn hình của nó.",
-          "Chúng tôi không dùng ảnh tải lên và ảnh kết quả để huấn luyện bất cứ thứ gì.",
+          "Chúng tôi không dùng ảnh gốc và ảnh kết quả của bạn để huấn luyện bất cứ thứ gì, và bộ xử lý tích hợp không bao giờ gửi ảnh đi đâu. Ảnh mà bạn cho mô hình của nhà cung cấp khác xử lý thì theo điều khoản của nhà cung cấp đó, kể cả về huấn luyện; [mục tiếp theo](/privacy#others) nêu tên các nhà cung cấp.",
           "Trình duyệt thu nhỏ ảnh trước khi gửi; thông tin về vị trí và máy ảnh đi kèm không được giữ trong ảnh kết quả.",
         ),
       ],
@@ -79,8 +80,9 @@ export const privacyVi: LegalDocument = {
       summary: `Xóa trong ${c.deletionDays} ngày, bao gồm cả bản sao lưu.`,
       blocks: [
         text(
-          `Khi tài khoản của bạn bị xóa, dữ liệu được xóa trong vòng ${c.deletionDays} ngày, bao gồm cả bản sao lưu. Bạn yêu cầu xóa ở [trang tài khoản](/account#data) hoặc qua [bộ phận hỗ trợ](/support); bạn không cần nêu lý do. Trong ${retentionHours.undo} giờ bạn có thể hủy. Bản sao lưu được giữ tối đa ${MAX_BACKUP_DAYS} ngày, và bản được khôi phục không đưa ai trở lại. Chỉ những gì pháp luật buộc chúng tôi giữ, như sổ sách, được giữ lại mà không còn tên bạn; và trong một năm, dấu vết băm có khóa của địa chỉ email và thẻ, để tín dụng miễn phí và dùng thử chỉ có một lần.`,
+          `Khi tài khoản của bạn bị xóa, dữ liệu được xóa trong vòng ${c.deletionDays} ngày, bao gồm cả bản sao lưu. Bạn yêu cầu xóa ở [trang tài khoản](/account#data) hoặc qua [bộ phận hỗ trợ](/support); bạn không cần nêu lý do. Trong ${retentionHours.undo} giờ bạn có thể hủy. Bản sao lưu được giữ tối đa ${MAX_BACKUP_DAYS} ngày, và bản được khôi phục không đưa ai trở lại.`,
         ),
+        text(WHAT_STAYS.vi),
         text(
           `Dữ liệu của tài khoản không hoạt động được xem xét sau năm năm và bị xóa khi không còn lý do để giữ. Chúng tôi viết đến địa chỉ của tài khoản trước ${c.inactiveNoticeDays} ngày; đăng nhập một lần là giữ được tất cả.`,
         ),

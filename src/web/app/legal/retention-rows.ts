@@ -4,7 +4,7 @@ import { retentionHours, type Term, type TimedTerm } from "#core/retention.ts";
 interface Kind {
   readonly data: Localised;
   readonly why: Localised;
-  /** For terms that hours alone don't describe; may contain `{term}`. */
+  /** For terms that hours alone don't describe; may contain `{term}`, and settings that the page fills in. */
   readonly howLong?: Localised;
 }
 
@@ -28,10 +28,7 @@ const kinds = {
       en: "to make the picture and to show it to you again",
       vi: "để tạo ảnh và cho bạn xem lại",
     },
-    howLong: {
-      en: "{term}, or as the operator of this server has set",
-      vi: "{term}, hoặc theo thiết lập của đơn vị vận hành máy chủ này",
-    },
+    howLong: { en: "{keepDays} days", vi: "{keepDays} ngày" },
   },
   unusedUploads: {
     data: {
@@ -139,7 +136,11 @@ const kinds = {
     },
     why: {
       en: "so that free credits and trials are given once, and no backup brings you back",
-      vi: "để tín dụng miễn phí và dùng thử chỉ có một lần, và không bản sao lưu nào khôi phục bạn",
+      vi: "để điểm miễn phí và dùng thử chỉ có một lần, và không bản sao lưu nào khôi phục bạn",
+    },
+    howLong: {
+      en: "{fingerprintDays} days after you ask for the deletion",
+      vi: "{fingerprintDays} ngày sau khi bạn yêu cầu xóa",
     },
   },
   prints: {
@@ -152,8 +153,8 @@ const kinds = {
       vi: "để ai cũng có thể hỏi ảnh có được tạo ở đây không; không dẫn đến người, tài khoản hay bức ảnh nào",
     },
     howLong: {
-      en: "{term}, also after the account is deleted",
-      vi: "{term}, kể cả sau khi tài khoản bị xóa",
+      en: "{fingerprintDays} days after it was made, also if the account is deleted meanwhile",
+      vi: "{fingerprintDays} ngày sau khi tạo, kể cả khi tài khoản bị xóa trong lúc đó",
     },
   },
   backups: {

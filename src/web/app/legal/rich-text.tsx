@@ -1,11 +1,12 @@
 import { Link } from "react-router";
-import { type Operator, useOperator } from "#kit/api/site.ts";
+import { type Operator, type Site, useOperator, useSite } from "#kit/api/site.ts";
 import { Lazily } from "#kit/ui/lazily.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { legalText } from "./legal-text.ts";
 
-/** Links to our own pages, `[words](/path)`, details of the operator, `{operatorName}`, and the studio providers. */
-const PIECES = /(\[[^[\]]+\]\(\/[^()]*\)|\{operator[A-Z][a-z]+\}|\{studioProviders\})/;
+/** Links to our own pages, `[words](/path)`, details of the operator, `{operatorName}`, settings, studio providers. */
+const PIECES =
+  /(\[[^[\]]+\]\(\/[^()]*\)|\{operator[A-Z][a-z]+\}|\{keepDays\}|\{fingerprintDays\}|\{sellerHoursHere\}|\{studioProviders\})/;
 const LINK = /^\[(?<words>[^[\]]+)\]\((?<path>\/[^()]*)\)$/;
 
 const details = {
@@ -56,12 +57,30 @@ function OperatorDetail({ detail }: { detail: keyof Operator }) {
   );
 }
 
+const figures = {
+  "{keepDays}": "keepDays",
+  "{fingerprintDays}": "fingerprintDays",
+} as const satisfies Record<string, keyof Site>;
+
+function isFigure(piece: string): piece is keyof typeof figures {
+  return Object.hasOwn(figures, piece);
+}
+
+/** A setting of this server. */
+function Figure({ figure }: { figure: (typeof figures)[keyof typeof figures] }) {
+  return <>{useSite()[figure]}</>;
+}
+
 const loadProviders = async () => (await import("./studio-providers.tsx")).StudioProviders;
+
+const loadSellerHours = async () => (await import("../support/your-time.tsx")).SellerHoursHere;
 
 function Piece({ piece }: { piece: string }) {
   const say = useText(legalText);
   if (piece === "{studioProviders}")
     return <Lazily load={loadProviders} props={{}} fallback={say("namedByTool")} />;
+  if (piece === "{sellerHoursHere}") return <Lazily load={loadSellerHours} props={{}} />;
+  if (isFigure(piece)) return <Figure figure={figures[piece]} />;
   if (isDetailMark(piece)) return <OperatorDetail detail={details[piece]} />;
   const link = LINK.exec(piece)?.groups;
   if (!link) return <>{piece}</>;

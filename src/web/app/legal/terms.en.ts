@@ -1,5 +1,6 @@
 import { commitments as c } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
+import { REFUND, TRIAL } from "#core/money-sentences.ts";
 import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
@@ -57,10 +58,10 @@ const service: readonly LegalSection[] = [
   {
     id: "referral",
     heading: "Referral",
-    summary: `${c.referralCredits} credits for you and ${c.referralCredits} for each friend, once the programme has started.`,
+    summary: `${c.referralCredits} credits for you and ${c.referralCredits} for each friend.`,
     blocks: [
       text(
-        `The referral programme gives ${c.referralCredits} credits to you and ${c.referralCredits} credits to each new user whom you referred. Your referral link is the home page with your own code (the parameter “rid”). The new user receives the credits once the e-mail address is confirmed, you receive yours after the new user’s first finished run. The rewards start soon; until then the link is remembered and nothing is granted. Inviting yourself or made-up people is not referral.`,
+        `The referral programme gives ${c.referralCredits} credits to you and ${c.referralCredits} credits to each new user whom you referred. Your referral link is the home page with your own code (the parameter “rid”). The new user receives the credits once the e-mail address is confirmed, you receive yours ${c.referralDelayHours} hours after the new user’s first finished run. Inviting yourself or made-up people is not referral.`,
       ),
     ],
   },
@@ -124,9 +125,7 @@ const payment: readonly LegalSection[] = [
       text(
         "Paid plans are charged online through a card payment provider; we never see your card number. The first charge is made when you subscribe. The subscription renews automatically each month on the same day, or each year when you pay by the year, until you cancel it.",
       ),
-      text(
-        "A trial turns into a paid subscription and is charged on the day after it ends, unless you cancel before.",
-      ),
+      text(TRIAL.en),
     ],
   },
   {
@@ -157,18 +156,18 @@ const payment: readonly LegalSection[] = [
     summary: "At any time; what you paid for stays open until the term ends.",
     blocks: [
       text(
-        "You may cancel at any time in the account settings, by a [support ticket](/support), or in the third-party store where you subscribed. The subscription then ends with the term that is paid for. Afterwards only the free parts stay accessible.",
+        "You may cancel at any time in the account settings, by a [support ticket](/support), or in the third-party store where you subscribed; today our plans are sold on this site only. The subscription then ends with the term that is paid for. Afterwards only the free parts stay accessible.",
       ),
     ],
   },
   {
     id: "refunds",
     heading: "Refunds",
-    summary: `Unused for ${c.refundDays} days: full refund. Otherwise final.`,
+    summary: `Within ${c.refundDays} days, if nothing was used: the full amount.`,
     blocks: [
-      text("Sales are final and there are no refunds, with one exception that is always yours:"),
+      text(REFUND.en),
       text(
-        `you receive a full refund within ${c.refundDays} days of a payment if nothing of the paid content was used, that is, when no credit of that payment was spent. Where the two sentences seem to differ, the one that is better for you counts. Rights that the law gives you are untouched.`,
+        "Ask for it on your [account page](/account). Rights that the law gives you are untouched.",
       ),
     ],
   },
@@ -221,7 +220,7 @@ const closing: readonly LegalSection[] = [
     summary: `An answer within ${SUPPORT_REPLY_HOURS} hours.`,
     blocks: [
       text(
-        `Write to the [support desk](/support) or to {operatorEmail}. We answer within ${SUPPORT_REPLY_HOURS} hours. Business hours are ${c.businessHours}, Japan time.`,
+        `Write to the [support desk](/support) or to {operatorEmail}. We answer within ${SUPPORT_REPLY_HOURS} hours. The seller’s business hours are ${c.businessHours}, Japan time {sellerHoursHere}; the [support page](/support) shows the support hours.`,
       ),
     ],
   },

@@ -1,5 +1,6 @@
 import { commitments as c } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
+import { REFUND, TRIAL } from "#core/money-sentences.ts";
 import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
@@ -57,10 +58,10 @@ const service: readonly LegalSection[] = [
   {
     id: "referral",
     heading: "Giới thiệu bạn bè",
-    summary: `${c.referralCredits} tín dụng cho bạn và ${c.referralCredits} cho mỗi người bạn, khi chương trình bắt đầu.`,
+    summary: `${c.referralCredits} điểm cho bạn và ${c.referralCredits} điểm cho mỗi người bạn.`,
     blocks: [
       text(
-        `Chương trình giới thiệu tặng ${c.referralCredits} tín dụng cho bạn và ${c.referralCredits} tín dụng cho mỗi người dùng mới mà bạn giới thiệu. Liên kết giới thiệu là địa chỉ trang chủ kèm mã riêng của bạn (tham số “rid”). Người mới nhận tín dụng sau khi xác nhận email; bạn nhận phần của mình sau khi người đó hoàn tất lượt chạy đầu tiên. Phần thưởng sắp bắt đầu; cho đến lúc đó liên kết vẫn được ghi nhớ nhưng chưa có tín dụng nào được cấp. Tự giới thiệu chính mình hoặc lập tài khoản ảo không được tính.`,
+        `Chương trình giới thiệu tặng ${c.referralCredits} điểm cho bạn và ${c.referralCredits} điểm cho mỗi người dùng mới mà bạn giới thiệu. Liên kết giới thiệu là địa chỉ trang chủ kèm mã riêng của bạn (tham số “rid”). Người mới nhận điểm sau khi xác nhận email; bạn nhận phần của mình ${c.referralDelayHours} giờ sau khi người đó tạo xong ảnh đầu tiên. Tự giới thiệu chính mình hoặc lập tài khoản ảo không được tính.`,
       ),
     ],
   },
@@ -124,9 +125,7 @@ const payment: readonly LegalSection[] = [
       text(
         "Các gói trả phí được thanh toán trực tuyến qua đơn vị xử lý thẻ; chúng tôi không bao giờ thấy số thẻ của bạn. Khoản đầu tiên được thu khi bạn đăng ký. Gói tự động gia hạn vào cùng ngày mỗi tháng, hoặc mỗi năm nếu bạn trả theo năm, cho đến khi bạn hủy.",
       ),
-      text(
-        "Bản dùng thử chuyển thành gói trả phí và được thu phí vào ngày sau khi kết thúc dùng thử, trừ khi bạn hủy trước đó.",
-      ),
+      text(TRIAL.vi),
     ],
   },
   {
@@ -157,20 +156,18 @@ const payment: readonly LegalSection[] = [
     summary: "Hủy bất cứ lúc nào; phần đã trả tiền vẫn dùng được đến hết kỳ.",
     blocks: [
       text(
-        "Bạn có thể hủy bất cứ lúc nào trong phần cài đặt tài khoản, bằng [yêu cầu hỗ trợ](/support), hoặc tại cửa hàng của bên thứ ba nơi bạn đã đăng ký. Gói sẽ kết thúc khi hết kỳ đã trả tiền. Sau đó chỉ các phần miễn phí còn dùng được.",
+        "Bạn có thể hủy bất cứ lúc nào trong phần cài đặt tài khoản, bằng [yêu cầu hỗ trợ](/support), hoặc tại cửa hàng của bên thứ ba nơi bạn đã đăng ký; hiện nay các gói chỉ được bán trên trang này. Gói sẽ kết thúc khi hết kỳ đã trả tiền. Sau đó chỉ các phần miễn phí còn dùng được.",
       ),
     ],
   },
   {
     id: "refunds",
     heading: "Hoàn tiền",
-    summary: `Chưa dùng trong ${c.refundDays} ngày: hoàn toàn bộ. Ngoài ra không hoàn tiền.`,
+    summary: `Trong ${c.refundDays} ngày, nếu chưa dùng gì: hoàn toàn bộ số tiền.`,
     blocks: [
+      text(REFUND.vi),
       text(
-        "Mọi giao dịch là cuối cùng và không hoàn tiền, trừ một trường hợp luôn thuộc về quyền của bạn:",
-      ),
-      text(
-        `bạn được hoàn tiền toàn bộ trong vòng ${c.refundDays} ngày kể từ khi thanh toán nếu nội dung trả phí chưa hề được sử dụng, tức là chưa dùng tín dụng nào của khoản thanh toán đó. Khi hai câu trên có vẻ khác nhau, câu có lợi hơn cho bạn được áp dụng. Các quyền mà pháp luật dành cho bạn không bị ảnh hưởng.`,
+        "Bạn yêu cầu hoàn tiền ở [trang tài khoản](/account). Các quyền mà pháp luật dành cho bạn không bị ảnh hưởng.",
       ),
     ],
   },
@@ -223,7 +220,7 @@ const closing: readonly LegalSection[] = [
     summary: `Trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ.`,
     blocks: [
       text(
-        `Hãy viết cho [bộ phận hỗ trợ](/support) hoặc gửi đến {operatorEmail}. Chúng tôi trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ. Giờ làm việc là ${c.businessHours}, giờ Nhật Bản.`,
+        `Hãy viết cho [bộ phận hỗ trợ](/support) hoặc gửi đến {operatorEmail}. Chúng tôi trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ. Giờ làm việc của bên bán là ${c.businessHours}, giờ Nhật Bản {sellerHoursHere}; giờ hỗ trợ có ở [trang hỗ trợ](/support).`,
       ),
     ],
   },

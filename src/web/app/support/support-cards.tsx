@@ -1,12 +1,13 @@
 import { Clock, Mail } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { commitments } from "#core/commitments.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { useOperator } from "#kit/api/site.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { localHours } from "./support-hours.ts";
+import { useText } from "#kit/ui/use-text.ts";
+import type { OpeningName } from "./support-hours.ts";
 import { supportText } from "./support-text.ts";
+import { useYourTime } from "./your-time.tsx";
 
 function Card({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -52,21 +53,10 @@ export function EmailCard() {
   );
 }
 
-const never = () => () => undefined;
-const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function YourTime({ opening }: { opening: "weekdays" | "saturday" }) {
-  const say = useText(supportText);
-  const locale = useLocale();
-  // The server doesn't know the reader's time zone.
-  const timeZone = useSyncExternalStore(never, deviceTimeZone, () => null);
-  if (timeZone === null) return null;
-  const { hours, endsNextDay } = localHours(opening, timeZone, locale);
-  return (
-    <span className="mt-0.5 block text-sm text-muted">
-      {say("yourTime", { hours: endsNextDay ? say("nextDay", { hours }) : hours })}
-    </span>
-  );
+function YourTime({ opening }: { opening: OpeningName }) {
+  const words = useYourTime(opening);
+  if (words === null) return null;
+  return <span className="mt-0.5 block text-sm text-muted">{words}</span>;
 }
 
 /** Support hours in their own and the reader's time zone. */
@@ -97,6 +87,7 @@ export function HoursCard() {
       <p className="border-t-[1.5px] border-dashed border-line pt-3.5 text-sm text-muted">
         {say("replyPromise", { hours: SUPPORT_REPLY_HOURS })}{" "}
         {say("businessHours", { hours: commitments.businessHours })}
+        <YourTime opening="business" />
       </p>
     </Card>
   );

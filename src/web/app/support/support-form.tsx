@@ -5,8 +5,9 @@ import { type ErrorCode, errorText, isErrorCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import {
   HONEYPOT_FIELD,
+  REMOVAL_HOURS,
+  SUPPORT_REPLY_HOURS,
   type SupportTopic,
-  supportDueHours,
   supportLimits,
   supportTopics,
 } from "#core/support-rules.ts";
@@ -119,7 +120,7 @@ function TopicChoice({
       ))}
       {topic === "removal" ? (
         <p className="text-sm text-muted">
-          {say("removalHint", { hours: supportDueHours.removal })}
+          {say("removalHint", { hours: SUPPORT_REPLY_HOURS, removal: REMOVAL_HOURS })}
         </p>
       ) : null}
     </fieldset>

@@ -236,7 +236,7 @@ test("hours as given and in the reader's time; the address of the operator", asy
   expect(screen.getByText(/9:00 AM–6:00 PM PST/)).toBeTruthy();
   expect(screen.getByText(/10:00 AM–4:00 PM PST/)).toBeTruthy();
   expect(screen.getByText("closed")).toBeTruthy();
-  expect(screen.getAllByText(/In your time:/)).toHaveLength(2);
+  expect(screen.getAllByText(/In your time:/)).toHaveLength(3);
   expect(screen.getByText(/Replies within 24 hours/)).toBeTruthy();
   expect(document.title).toBe("Support Center · Fotoya");
 });

@@ -11,7 +11,7 @@ const en = {
   topic_other: "A question or a problem",
   topic_removal: "Remove a picture of me",
   removalHint:
-    "Say which picture it is, where you saw it and how you can be recognised in it. Please send no identity document. A person answers within {hours} hours; a picture that shows you without your consent is deleted by then.",
+    "Say which picture it is, where you saw it and how you can be recognised in it. Please send no identity document. A person answers within {hours} hours; a picture that shows you without your consent is deleted within {removal} hours.",
   name: "Name",
   email: "Email",
   subject: "Subject",
@@ -75,7 +75,7 @@ export const supportText: Words<keyof typeof en> = {
     topic_other: "Câu hỏi hoặc sự cố",
     topic_removal: "Gỡ ảnh có tôi",
     removalHint:
-      "Hãy cho biết đó là ảnh nào, bạn thấy ở đâu và nhận ra bạn bằng cách nào. Xin đừng gửi giấy tờ tùy thân. Nhân viên trả lời trong vòng {hours} giờ; ảnh có bạn mà không được bạn đồng ý sẽ được xóa trong thời hạn đó.",
+      "Hãy cho biết đó là ảnh nào, bạn thấy ở đâu và nhận ra bạn bằng cách nào. Xin đừng gửi giấy tờ tùy thân. Nhân viên trả lời trong vòng {hours} giờ; ảnh có bạn mà không được bạn đồng ý sẽ được xóa trong vòng {removal} giờ.",
     name: "Họ tên",
     email: "Email",
     subject: "Tiêu đề",

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { SUPPORT_REPLY_HOURS, supportDueHours } from "#core/support-rules.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "../common/page-head.ts";
@@ -17,7 +17,7 @@ function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const { reference, email, isAcknowledged, topic } = letter;
+  const { reference, email, isAcknowledged } = letter;
   return (
     <output className="grid justify-items-start gap-4 py-6">
       <CircleCheck aria-hidden className="size-10 text-ok" />
@@ -25,7 +25,7 @@ function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void
         {say("sentTitle")}
       </h2>
       <p className="max-w-[34em] text-muted">
-        {say("sentText", { reference, email, hours: supportDueHours[topic] })}{" "}
+        {say("sentText", { reference, email, hours: SUPPORT_REPLY_HOURS })}{" "}
         {say(isAcknowledged ? "sentMail" : "sentNoMail")}
       </p>
       <p className="rounded-sm border-[1.5px] border-dashed border-line-strong px-4 py-2 font-mono text-xl">

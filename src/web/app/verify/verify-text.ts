@@ -51,7 +51,7 @@ const en = {
   whatWatermark:
     "Pictures in which much was changed carry an invisible watermark that outlives recompression and smaller sizes. Cut-outs, ID photos, retouched and restored photos never do: their pixels are not ours to change.",
   whatFingerprint:
-    "For a year we remember 64 bits of how a picture looked, without anything that leads to a person, an account or the picture itself.",
+    "For {days} days we remember 64 bits of how a picture looked, without anything that leads to a person, an account or the picture itself.",
   selfMade:
     "Unless the operator has a certificate of a known authority, the signature is by a certificate of our own making: it proves that this site signed, and other programs do not know it.",
 } as const;
@@ -108,7 +108,7 @@ export const verifyText: Words<keyof typeof en> = {
     whatWatermark:
       "Những ảnh bị thay đổi nhiều mang dấu chìm không nhìn thấy, vẫn còn sau khi nén lại hoặc thu nhỏ. Ảnh tách nền, ảnh thẻ, ảnh chỉnh nét và phục chế không bao giờ có: chúng tôi không được thay đổi điểm ảnh của chúng.",
     whatFingerprint:
-      "Trong một năm chúng tôi nhớ 64 bit về hình dáng của ảnh, không kèm bất cứ điều gì dẫn đến một người, một tài khoản hay chính bức ảnh.",
+      "Trong {days} ngày chúng tôi nhớ 64 bit về hình dáng của ảnh, không kèm bất cứ điều gì dẫn đến một người, một tài khoản hay chính bức ảnh.",
     selfMade:
       "Trừ khi đơn vị vận hành có chứng chỉ của tổ chức được công nhận, chữ ký dùng chứng chỉ do chúng tôi tự tạo: nó chứng minh trang này đã ký, còn các chương trình khác không biết đến nó.",
   },

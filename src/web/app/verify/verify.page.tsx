@@ -5,6 +5,7 @@ import { uploadLimits } from "#core/image-limits.ts";
 import { digitalSourceTypes } from "#core/marking.ts";
 import type { VerifyAnswer } from "#core/verify.ts";
 import { ApiError } from "#kit/api/api-error.ts";
+import { useSite } from "#kit/api/site.ts";
 import { verifyPicture } from "#kit/api/verify.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
@@ -208,6 +209,7 @@ function DropZone({ onFile, isBusy, takesFocus }: DropZoneProps) {
 /** Checks whether an image was made here: by which marks, and how certain that is. */
 function VerifyPage() {
   const say = useText(verifyText);
+  const { fingerprintDays } = useSite();
   const { look, take, clear } = useLook();
   usePageTitle(say("title"));
   return (
@@ -242,7 +244,9 @@ function VerifyPage() {
             </p>
             <p>
               <b className="block font-semibold">{say("fingerprint")}</b>
-              <span className="text-muted">{say("whatFingerprint")}</span>
+              <span className="text-muted">
+                {say("whatFingerprint", { days: fingerprintDays })}
+              </span>
             </p>
           </section>
         </div>

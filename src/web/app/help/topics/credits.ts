@@ -1,4 +1,5 @@
 import type { Locale } from "#core/locale.ts";
+import { REFUND, TRIAL } from "#core/money-sentences.ts";
 import { currencies, formatMoney, planIds, planOf } from "#core/plans.ts";
 import { list, text } from "../../legal/document.ts";
 import type { TopicHelp } from "../help.ts";
@@ -67,7 +68,18 @@ export const creditsHelp: TopicHelp = {
         heading: "Refunds and cancelling",
         blocks: [
           text(
-            "You can cancel a plan on your [account page](/account) at any time; it then runs to the end of what is paid. Within {refundDays} days you get a payment back as long as none of its credits was spent. The words that count are in the [terms](/terms) and the [commercial disclosure](/commerce).",
+            "You can cancel a plan on your [account page](/account) at any time; it then runs to the end of what is paid.",
+          ),
+          text(REFUND.en),
+          text(TRIAL.en),
+        ],
+      },
+      {
+        id: "referral",
+        heading: "Inviting friends",
+        blocks: [
+          text(
+            "Share your own link from “Get free credits”: you get {referralCredits} credits, and each new user whom you referred gets {referralCredits} too. New users get theirs once the email address is confirmed, you get yours {referralDelayHours} hours after their first finished picture. The rules are in the [terms](/terms#referral).",
           ),
         ],
       },
@@ -130,7 +142,18 @@ export const creditsHelp: TopicHelp = {
         heading: "Hoàn tiền và hủy gói",
         blocks: [
           text(
-            "Bạn có thể hủy gói ở [trang tài khoản](/account) bất cứ lúc nào; gói còn hiệu lực đến hết kỳ đã trả. Trong {refundDays} ngày, bạn được hoàn tiền nếu chưa dùng điểm nào của khoản đó. Nội dung có giá trị nằm trong [điều khoản](/terms) và [thông tin giao dịch thương mại](/commerce).",
+            "Bạn có thể hủy gói ở [trang tài khoản](/account) bất cứ lúc nào; gói còn hiệu lực đến hết kỳ đã trả.",
+          ),
+          text(REFUND.vi),
+          text(TRIAL.vi),
+        ],
+      },
+      {
+        id: "referral",
+        heading: "Mời bạn bè",
+        blocks: [
+          text(
+            "Chia sẻ liên kết riêng của bạn: bạn nhận {referralCredits} điểm, mỗi người dùng mới bạn giới thiệu cũng nhận {referralCredits} điểm. Người mới nhận điểm khi xác nhận email; điểm của bạn được cộng {referralDelayHours} giờ sau khi người đó tạo xong ảnh đầu tiên. Quy định nằm trong [điều khoản](/terms#referral).",
           ),
         ],
       },

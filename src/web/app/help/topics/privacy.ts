@@ -1,3 +1,4 @@
+import { WHAT_STAYS } from "#core/what-stays.ts";
 import { list, text } from "../../legal/document.ts";
 import type { TopicHelp } from "../help.ts";
 
@@ -17,7 +18,7 @@ export const privacyHelp: TopicHelp = {
             "The server writes it anew: place, camera and everything else beside the picture is dropped.",
             "The engine makes the picture. Faces are measured for that run and the measures are forgotten; nobody is recognised.",
             "Photo and result are deleted after {keepDays} days; or at once, when you press delete.",
-            "Nobody else sees them: there is no public gallery, and nothing is used for training.",
+            "Nobody else sees them: there is no public gallery, and we use nothing for training. A model of another provider works by that provider’s terms; the tool names it before you send a photo.",
           ),
         ],
       },
@@ -26,7 +27,7 @@ export const privacyHelp: TopicHelp = {
         heading: "What is in a result",
         blocks: [
           text(
-            "Results carry a signed note that they were made here with software, and a mark in the pixels that survives copying. So anybody can ask [whether a picture was made here](/verify). Neither names you. What a picture looked like, 64 bits of it, is kept for {printDays} days for that question.",
+            "Results carry a signed note that they were made here with software, and a mark in the pixels that survives copying. So anybody can ask [whether a picture was made here](/verify). Neither names you. What a picture looked like, 64 bits of it, is kept for {fingerprintDays} days for that question.",
           ),
         ],
       },
@@ -54,10 +55,11 @@ export const privacyHelp: TopicHelp = {
           list(
             "Delete one picture: on its screen, at once, with the photos that it was made of.",
             "A copy of everything, as a file: a button on your [account page](/account#data).",
-            "Delete the account: a button in the same place. For {undoHours} hours you can undo it; after {deletionDays} days nothing is left, backups included.",
+            "Delete the account: a button in the same place. For {undoHours} hours you can undo it; your data is gone within {deletionDays} days, backups included.",
             "Take back a consent: on your [account page](/account#consents).",
             "Anything else: write to the [support desk](/support).",
           ),
+          text(WHAT_STAYS.en),
         ],
       },
       {
@@ -86,7 +88,7 @@ export const privacyHelp: TopicHelp = {
             "Máy chủ ghi lại ảnh: vị trí, thông tin máy ảnh và mọi thứ ngoài hình đều bị bỏ.",
             "Bộ xử lý tạo ảnh. Khuôn mặt chỉ được đo cho lượt chạy đó rồi quên số đo; không nhận diện ai.",
             "Ảnh gửi và ảnh kết quả bị xóa sau {keepDays} ngày; hoặc ngay khi bạn bấm xóa.",
-            "Không ai khác nhìn thấy: không có thư viện công khai và không dùng để huấn luyện.",
+            "Không ai khác nhìn thấy: không có thư viện công khai và chúng tôi không dùng gì để huấn luyện. Mô hình của nhà cung cấp khác theo điều khoản của họ; công cụ nêu tên họ trước khi bạn gửi ảnh.",
           ),
         ],
       },
@@ -95,7 +97,7 @@ export const privacyHelp: TopicHelp = {
         heading: "Trong ảnh kết quả có gì",
         blocks: [
           text(
-            "Ảnh kết quả có ghi chú được ký rằng ảnh được tạo ở đây bằng phần mềm, và một dấu trong điểm ảnh vẫn còn sau khi sao chép. Nhờ đó ai cũng có thể hỏi [ảnh có từ đây không](/verify). Cả hai không nêu tên bạn. Hình dáng của ảnh, 64 bit, được giữ {printDays} ngày cho câu hỏi này.",
+            "Ảnh kết quả có ghi chú được ký rằng ảnh được tạo ở đây bằng phần mềm, và một dấu trong điểm ảnh vẫn còn sau khi sao chép. Nhờ đó ai cũng có thể hỏi [ảnh có từ đây không](/verify). Cả hai không nêu tên bạn. Hình dáng của ảnh, 64 bit, được giữ {fingerprintDays} ngày cho câu hỏi này.",
           ),
         ],
       },
@@ -123,10 +125,11 @@ export const privacyHelp: TopicHelp = {
           list(
             "Xóa một ảnh: ngay trên màn hình của ảnh, cùng những ảnh đã dùng để tạo ra nó.",
             "Bản sao của mọi thứ, dạng tệp: một nút ở [trang tài khoản](/account#data).",
-            "Xóa tài khoản: một nút ở cùng chỗ. Trong {undoHours} giờ bạn có thể đổi ý; sau {deletionDays} ngày không còn gì, kể cả bản sao lưu.",
+            "Xóa tài khoản: một nút ở cùng chỗ. Trong {undoHours} giờ bạn có thể đổi ý; dữ liệu của bạn được xóa trong vòng {deletionDays} ngày, kể cả bản sao lưu.",
             "Rút lại sự đồng ý: ở [trang tài khoản](/account#consents).",
             "Việc khác: viết cho [bộ phận hỗ trợ](/support).",
           ),
+          text(WHAT_STAYS.vi),
         ],
       },
       {
