@@ -223,7 +223,7 @@ describe.each(locales)("in %s", (locale) => {
       const figuresOf = await callable("src/web/app/help/help-figures.ts", "helpFigures");
       const figures = z
         .record(z.string(), z.union([z.string(), z.number()]))
-        .parse(figuresOf({ locale, keepDays: 7, creditsPerRun }));
+        .parse(figuresOf({ locale, keepDays: 7, fingerprintDays: 30, creditsPerRun }));
       for (const id of paidPlanIds) {
         const sentence = String(sentenceOf(id, { locale, creditsPerRun }));
         const { creditsPerMonth } = planOf(id);
