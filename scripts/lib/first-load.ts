@@ -8,9 +8,9 @@ import { frontPages } from "../../src/tools/front-pages.ts";
 const KIB = 1024;
 /** Limits of docs/decisions/011: bytes after gzip that a visitor loads before a screen runs. */
 const budgets = {
-  public: { scripts: 152 * KIB, styles: 11 * KIB },
+  public: { scripts: 152.5 * KIB, styles: 11 * KIB },
   /** The public page that reads photos, including the code for that. */
-  verify: { scripts: 155.5 * KIB, styles: 11 * KIB },
+  verify: { scripts: 156 * KIB, styles: 11 * KIB },
   tool: { scripts: 200 * KIB, styles: 11 * KIB },
   /** A further tool after another one was open. */
   nextTool: { scripts: 5 * KIB, styles: 0 },
