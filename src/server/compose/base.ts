@@ -65,12 +65,7 @@ export async function openBase(opened: Opened) {
     log,
   });
   stopper.add(() => media.close());
-  const marking = openMarking(secrets["marking-secret"], config.marking);
-  if (marking.credentials.isSelfMade) {
-    log.info(
-      "images are signed with a self-signed certificate, which other software doesn't trust",
-    );
-  }
+  const marking = openMarkingWith(opened, secrets["marking-secret"]);
   const mail = await openMail(config, opened);
   const people = openPeople({
     database,
@@ -128,6 +123,17 @@ export async function openBase(opened: Opened) {
     consents: createConsents({ on: pool }),
     privacy,
   };
+}
+
+/** Opens the marking of results. Tells the operator if other software can't trust its certificate. */
+function openMarkingWith({ config, log }: Opened, secret: Uint8Array) {
+  const marking = openMarking(secret, config.marking);
+  if (marking.credentials.isSelfMade) {
+    log.info(
+      "images are signed with a self-signed certificate, which other software doesn't trust",
+    );
+  }
+  return marking;
 }
 
 /** Opens the payment provider and billing, and the pages of the test checkout if that is the provider. */
