@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import type { ImageFile } from "#core/image-payload.ts";
+import type { ConsentKind } from "#core/safety/consent.ts";
 import type { Database } from "#server/db/connection.ts";
 import { startChores } from "#server/queue/chores.ts";
 import { type JobHandler, startQueue } from "#server/queue/queue.ts";
@@ -34,7 +35,8 @@ export interface BatchWorkDeps {
   readonly tools: readonly AnyTool[];
   /** Starts a run as for a single one, once per id. `start` holds the credits and queues the run. */
   readonly startRun: (request: RunRequest, start: StartRunDeps["start"]) => Promise<Run>;
-  readonly requireConsent: (userId: string) => Promise<void>;
+  /** Throws `consent_missing` if the user no longer agrees. */
+  readonly requireConsent: (userId: string, kind: ConsentKind) => Promise<void>;
   readonly costCredits: number;
   readonly log: QueueLog;
   /** How often to look for batches that have lost their job. Default 5 s. */
@@ -125,7 +127,7 @@ function toRefusal(error: unknown): AppError {
 async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart): Promise<null> {
   const { tool, operation } = requireOperation(deps.tools, batch);
   requireFitWords(batch.settings.values, operation);
-  if (tool.consent !== null) await deps.requireConsent(batch.userId);
+  if (tool.consent !== null) await deps.requireConsent(batch.userId, tool.consent);
   const request = {
     runId: item.runId,
     userId: batch.userId,

@@ -178,6 +178,21 @@ test("the consent of one tool counts for every other one", async () => {
   expect((await changeAge()).status).toBe(200);
 });
 
+test("what began before a tool asked may end, until the consent is withdrawn; a changed face may not", async () => {
+  const { rows: people } = await server.database.pool.query<{ id: string }>(
+    `select id from auth."user" order by created_at desc limit 1`,
+  );
+  const userId = z.string().parse(people[0]?.id);
+  const consents = createConsents({ on: server.database.pool });
+  const missing = { code: "consent_missing" };
+  await expect(consents.requireStandingConsent(userId, "measured")).resolves.toBeUndefined();
+  await expect(consents.requireStandingConsent(userId, "face")).rejects.toMatchObject(missing);
+  await give(1);
+  await expect(consents.requireStandingConsent(userId, "face")).resolves.toBeUndefined();
+  await withdraw();
+  await expect(consents.requireStandingConsent(userId, "measured")).rejects.toMatchObject(missing);
+});
+
 test("the check of an ID photo measures a face too: refused before the photo is opened", async () => {
   const body = {
     sourceImage: { base64: "AAAA", mimeType: "image/png" },
