@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import type { ImageFile } from "#core/image-payload.ts";
-import type { ConsentKind } from "#core/safety/consent.ts";
 import type { Database } from "#server/db/connection.ts";
 import { startChores } from "#server/queue/chores.ts";
 import { type JobHandler, startQueue } from "#server/queue/queue.ts";
@@ -35,8 +34,7 @@ export interface BatchWorkDeps {
   readonly tools: readonly AnyTool[];
   /** Starts a run as for a single one, once per id. `start` holds the credits and queues the run. */
   readonly startRun: (request: RunRequest, start: StartRunDeps["start"]) => Promise<Run>;
-  /** Throws `consent_missing` if the user no longer agrees. */
-  readonly requireConsent: (userId: string, kind: ConsentKind) => Promise<void>;
+  readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
   readonly log: QueueLog;
   /** How often to look for batches that have lost their job. Default 5 s. */
@@ -127,7 +125,7 @@ function toRefusal(error: unknown): AppError {
 async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart): Promise<null> {
   const { tool, operation } = requireOperation(deps.tools, batch);
   requireFitWords(batch.settings.values, operation);
-  if (tool.consent !== null) await deps.requireConsent(batch.userId, tool.consent);
+  if (tool.consent !== null) await deps.requireConsent(batch.userId);
   const request = {
     runId: item.runId,
     userId: batch.userId,

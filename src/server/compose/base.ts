@@ -93,7 +93,6 @@ export async function openBase(opened: Opened) {
     newId: randomUUID,
   });
   const privacy = await openPrivacy({
-    ...config,
     database,
     storage,
     signer,
@@ -103,6 +102,8 @@ export async function openBase(opened: Opened) {
     signInRecords: config.clerk === null ? noOtherRecords : createClerkRecords(config.clerk),
     origin,
     log,
+    inactiveYears: config.inactiveYears,
+    fingerprintDays: config.fingerprintDays,
   });
   stopper.add(() => privacy.closing.stop());
   return {

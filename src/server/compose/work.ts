@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { ConsentKind } from "#core/safety/consent.ts";
 import { startWebhooks } from "#server/api/deliver-webhooks.ts";
 import { createAddressGuard } from "#server/api/public-address.ts";
 import { startBatches } from "#server/batches/batch-work.ts";
@@ -66,8 +65,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     ...base,
     database,
     tools: catalogue,
-    requireConsent: (userId: string, kind: ConsentKind) =>
-      consents.requireStandingConsent(userId, kind),
+    requireConsent: (userId: string) => consents.requirePeopleConsent(userId),
     costCredits: config.creditsPerRun,
     log,
   };

@@ -2,7 +2,6 @@ import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import {
   type ConsentDocument,
-  type ConsentKind,
   type ConsentStates,
   consentDocuments,
   consentVersions,
@@ -24,11 +23,6 @@ export interface Consents {
   withdraw(userId: string, document: ConsentDocument): Promise<ConsentStates>;
   /** Throws `consent_missing` unless the user agreed to the current text about faces and bodies. */
   requirePeopleConsent(userId: string): Promise<void>;
-  /**
-   * For work that began earlier. Like `requirePeopleConsent`, but a tool that only measures may continue what it began
-   * before it asked for consent: it stops if the consent was withdrawn.
-   */
-  requireStandingConsent(userId: string, kind: ConsentKind): Promise<void>;
 }
 
 export interface ConsentsDeps {
@@ -63,27 +57,8 @@ export function createConsents({ on, versions = consentVersions }: ConsentsDeps)
     });
     return { consents };
   }
-  async function requirePeopleConsent(userId: string): Promise<void> {
-    const { rowCount } = await on.query(
-      `select from public.consent
-        where user_id = $1 and document = $2 and version = $3 and withdrawn_at is null`,
-      [userId, PEOPLE_CONSENT, versions[PEOPLE_CONSENT]],
-    );
-    if (rowCount === 0) throw new AppError("consent_missing");
-  }
   return {
     read,
-    requirePeopleConsent,
-    async requireStandingConsent(userId, kind) {
-      if (kind === "measured") {
-        const { rowCount } = await on.query(
-          "select from public.consent where user_id = $1 and document = $2 limit 1",
-          [userId, PEOPLE_CONSENT],
-        );
-        if (rowCount === 0) return;
-      }
-      await requirePeopleConsent(userId);
-    },
     async give({ userId, locale }, document, version) {
       if (version !== versions[document]) throw new AppError("consent_outdated");
       // Repeating a consent keeps the first time, which is the one that counts.
@@ -103,6 +78,14 @@ export function createConsents({ on, versions = consentVersions }: ConsentsDeps)
         [userId, document],
       );
       return read(userId);
+    },
+    async requirePeopleConsent(userId) {
+      const { rowCount } = await on.query(
+        `select from public.consent
+          where user_id = $1 and document = $2 and version = $3 and withdrawn_at is null`,
+        [userId, PEOPLE_CONSENT, versions[PEOPLE_CONSENT]],
+      );
+      if (rowCount === 0) throw new AppError("consent_missing");
     },
   };
 }

@@ -35,7 +35,6 @@ export function staysUnedited({ document, cropOnly }: FormValues): boolean {
 /** Create ID Photo: one face, cropped to an official size, on paper if requested. */
 export const idPhoto = defineTool({
   card: idPhotoCard,
-  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },
     document: {
