@@ -24,8 +24,8 @@ const refusals: [string, () => unknown, number, string][] = [
     "image_too_small",
   ],
   [
-    "over 40 MP",
-    async () => sized(picture(await plain(8000, 5100).jpeg({ quality: 30 }).toBuffer())),
+    "over 50 MP",
+    async () => sized(picture(await plain(8000, 6300).jpeg({ quality: 30 }).toBuffer())),
     413,
     "too_many_pixels",
   ],
