@@ -276,7 +276,7 @@ test("an event that cannot be handled is tried twelve times, then set aside with
   }
   expect(errors).toEqual([]);
   await handleEvent(deps, id);
-  expect(errors).toEqual([expect.stringContaining("given up after 12 attempts")]);
+  expect(errors).toEqual([expect.stringContaining("failed after 12 attempts")]);
   const { rows } = await database.pool.query(
     "select status, attempts, last_error from billing.provider_event where event_id = $1",
     [id],

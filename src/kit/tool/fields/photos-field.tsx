@@ -61,7 +61,11 @@ export function PhotosField({ field, label, hint, value, error, onChange }: Phot
         className={`grid grid-cols-3 gap-2.5 rounded-md border-[1.5px] border-dashed p-3 transition-colors ${isOver ? "border-accent bg-accent/10" : "border-line-strong"}`}
       >
         {value.map((photo) => (
-          <PhotoTile key={photo.previewUrl} photo={photo} onRemove={() => remove(photo)} />
+          <PhotoTile
+            key={`${photo.name} ${photo.previewUrl}`}
+            photo={photo}
+            onRemove={() => remove(photo)}
+          />
         ))}
         {value.length < field.max ? (
           <li className={value.length === 0 ? "col-span-3" : ""}>
