@@ -1,4 +1,4 @@
-/** What the law wants to be told of a seller, and the variable that sets it. */
+/** The details of a seller that the law requires, and the variable that sets each. */
 export const sellerVariables = {
   name: "OPERATOR_NAME",
   representative: "OPERATOR_REPRESENTATIVE",

@@ -1,3 +1,5 @@
+import { withoutAccents } from "./plain-words.ts";
+
 /** The name of a person in the two fields of a profile. */
 export interface NameParts {
   /** The given name, by which the person is greeted. */
@@ -23,7 +25,7 @@ const PLAIN_FAMILIES: ReadonlySet<string> = new Set(
 
 function isVietnameseFamily(word: string): boolean {
   const lower = word.normalize("NFC").toLowerCase();
-  const bare = lower.replaceAll("đ", "d").normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const bare = withoutAccents(lower);
   if (!VIETNAMESE_FAMILIES.has(bare)) return false;
   return lower !== bare || PLAIN_FAMILIES.has(bare);
 }

@@ -76,8 +76,8 @@ interface FieldKinds {
     placeholder: SizeMm;
   };
   /**
-   * Free text. May be blank if `missing` is `null` or the field `unless` has a value. `undrawable` returns the characters that can't be
-   * drawn.
+   * Free text. May be blank if `missing` is `null` or the field `unless` has a value. `undrawable` returns the
+   * characters that can't be drawn.
    */
   text: {
     value: string;

@@ -21,10 +21,9 @@ export function findMissingSetup({ publicUrl, operator, smtp, payments }: Given)
 }
 
 function findMissingSeller(operator: Config["operator"]): SetupVariable[] {
+  const given = new Map<string, string | null>(Object.entries(operator));
   return Object.entries(sellerVariables).flatMap(([detail, variable]) =>
-    Object.entries(operator).some(([name, value]) => name === detail && value === null)
-      ? [variable]
-      : [],
+    given.get(detail) === null ? [variable] : [],
   );
 }
 
