@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * Niceness, 19 at most. Gives way to the image threads of the browser tests' server, at 10
@@ -177,13 +178,25 @@ function failuresOf(root, { name, status, message, assertionResults }) {
 }
 
 /**
+ * The first lines of a browser test's error, with the expected and the received value.
+ * @param {any} spec
+ */
+function reasonOf(spec) {
+  const results = (spec.tests ?? []).flatMap((/** @type {any} */ test) => test.results);
+  const { message = "no reason" } =
+    results.find((/** @type {any} */ { error }) => error)?.error ?? {};
+  const lines = stripVTControlCharacters(message).split("\n");
+  return lines.filter(Boolean).slice(0, 4).join(" | ");
+}
+
+/**
  * @param {any} suite
  * @returns {string[]}
  */
 function failedSpecs(suite) {
   const own = (suite.specs ?? []).filter((/** @type {any} */ spec) => !spec.ok);
   return [
-    ...own.map((/** @type {any} */ spec) => `${spec.file}: ${spec.title}`),
+    ...own.map((/** @type {any} */ spec) => `${spec.file}: ${spec.title} (${reasonOf(spec)})`),
     ...(suite.suites ?? []).flatMap(failedSpecs),
   ];
 }

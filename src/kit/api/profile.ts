@@ -71,6 +71,10 @@ interface ProfileState {
   /** The last known profile, also while a later call fails. */
   readonly profile: Profile | null;
   readonly isPending: boolean;
+  /**
+   * Resolves once a new user's profile is stored, or couldn't be. A run that arrives before it finds no free credits.
+   */
+  readonly settled: () => Promise<void>;
   /** Asks again after a failure without a known profile; otherwise `null`. */
   readonly retry: (() => void) | null;
 }
@@ -79,11 +83,20 @@ interface ProfileState {
 export function useProfile(): ProfileState {
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
-  const { data, isPending, isError, isFetching, refetch } = useQuery(profileQuery(user));
+  const client = useQueryClient();
+  const query = profileQuery(user);
+  const { data, isPending, isError, isFetching, refetch } = useQuery(query);
   return {
     profile: data ?? null,
     isPending:
       session.state === "loading" || (user !== null && (isPending || (!data && isFetching))),
+    settled: () =>
+      user === null
+        ? Promise.resolve()
+        : client.ensureQueryData(query).then(
+            () => undefined,
+            () => undefined,
+          ),
     retry: isError && !data ? () => void refetch() : null,
   };
 }

@@ -107,9 +107,15 @@ interface Listening {
 /** Follows a run to its end and updates the screen's state and balance. */
 function useListener(toolId: string, costCredits: number) {
   const credits = useCredits();
+  const { settled } = useProfile();
   const client = useQueryClient();
   const [state, setState] = useState<RunState>({ phase: "idle" });
 
+  async function spend(signal: AbortSignal): Promise<void> {
+    await settled();
+    signal.throwIfAborted();
+    credits.spend(costCredits);
+  }
   async function listen(
     source: CallSource,
     { signal, isPaidNow, onArrived }: Listening,
@@ -118,7 +124,6 @@ function useListener(toolId: string, costCredits: number) {
     const update = (change: Partial<RunningState>) =>
       setState((now) => (now.phase === "running" ? { ...now, ...change } : now));
     setState(startOfRun(startedAt));
-    if (isPaidNow) credits.spend(costCredits);
     let call: Call | null = null;
     let isTold = false;
     const tellArrival = () => {
@@ -152,6 +157,7 @@ function useListener(toolId: string, costCredits: number) {
       });
     }
     try {
+      if (isPaidNow) await spend(signal);
       const answer = await withLivingAddresses(ask);
       keepPendingRun(toolId, null);
       credits.set(answer.credits);

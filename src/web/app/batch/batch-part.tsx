@@ -69,7 +69,7 @@ function StartPart({
   onStart: () => void;
 }) {
   const say = useText(batchText);
-  const { profile } = useProfile();
+  const { profile, isPending } = useProfile();
   const { costCredits: cost, counts } = batch;
   const credits = profile?.credits ?? null;
   return (
@@ -77,7 +77,7 @@ function StartPart({
       <Button
         size="lg"
         className="w-full"
-        disabled={isBusy || counts.waiting === 0 || counts.unsent > 0}
+        disabled={isBusy || isPending || counts.waiting === 0 || counts.unsent > 0}
         onClick={onStart}
       >
         {say(plural(counts.waiting, "startOne", "start"), { count: counts.waiting, cost })}

@@ -236,3 +236,39 @@ test("credits that went elsewhere: the server's refusal is said, and asked again
   expect(second?.payload).toEqual(first?.payload);
   expect(second?.headers.get("idempotency-key")).not.toBe(first?.headers.get("idempotency-key"));
 });
+
+test("a new user's run waits until the profile with its free credits is stored", async () => {
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  let isStored = false;
+  const ana = {
+    id: "ana",
+    email: "ana@example.com",
+    firstName: "Ana",
+    lastName: "",
+    avatarUrl: "",
+  };
+  const profile = { ...ana, credits: 100, referralId: "abc", subscription: { tierName: "Free" } };
+  const { requests } = startCounter({
+    routes: {
+      "GET /profiles/me": () => sealed(isStored ? profile : null),
+      "POST /profiles/me": async () => {
+        await stored;
+        isStored = true;
+        return sealed(profile);
+      },
+    },
+  });
+  await openApp("/dashboard/id");
+  await choosePhoto();
+  await press(/^Create ID photo/);
+  await screen.findByRole("button", { name: "Cancel" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(startsOf(requests)).toEqual([]);
+  store();
+  await screen.findByText("Cutting out the person");
+  expect(startsOf(requests)).toHaveLength(1);
+  expect(creditsNow()).toBe("99 credits");
+});
