@@ -90,6 +90,7 @@ test("cut marks lie on the paper beside the photos, one for each edge, and touch
         }
       },
     ),
+    { examples: [["A6", 22.140_333_333_333_33, 10]] },
   );
 });
 

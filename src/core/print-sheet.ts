@@ -113,6 +113,11 @@ function besideBlock(start: number, end: number, paperPx: number) {
   ].filter(({ length }) => length >= MARK.shortestPx);
 }
 
+/** Start of a mark at an edge. At the paper's own edge, half of the mark would lie beside the paper. */
+function markStart(edge: number, paperPx: number): number {
+  return Math.min(Math.max(0, edge - MARK.widthPx / 2), paperPx - MARK.widthPx);
+}
+
 /**
  * Returns the cut marks of a sheet, in its pixels: a short line beside the block of photos for each of their edges,
  * where the margin has room for it. No mark touches a photo.
@@ -124,11 +129,10 @@ export function cutMarksOf({ cells, widthPx, heightPx }: PrintSheet): Rect[] {
   const rows = new Set(cells.flatMap(({ y, height }) => [y, y + height]));
   const above = besideBlock(first.y, last.y + last.height, heightPx);
   const left = besideBlock(first.x, last.x + last.width, widthPx);
-  const half = MARK.widthPx / 2;
   return [
     ...[...columns].flatMap((x) =>
       above.map(({ from, length }) => ({
-        x: x - half,
+        x: markStart(x, widthPx),
         y: from,
         width: MARK.widthPx,
         height: length,
@@ -137,7 +141,7 @@ export function cutMarksOf({ cells, widthPx, heightPx }: PrintSheet): Rect[] {
     ...[...rows].flatMap((y) =>
       left.map(({ from, length }) => ({
         x: from,
-        y: y - half,
+        y: markStart(y, heightPx),
         width: length,
         height: MARK.widthPx,
       })),
