@@ -9,9 +9,12 @@ import { decodeImage } from "../../src/engine/local/analysis/decode.ts";
 import type { ImageEngine } from "../../src/engine/port.ts";
 import { composeServer } from "../../src/server/compose/compose.ts";
 import { readConfig } from "../../src/server/compose/config.ts";
+import { dropKnownWarnings } from "../../src/server/process/known-warnings.ts";
 
 const SIDE_PX = 64;
 const withPhoto = z.object({ sourceImage: z.object({ bytes: z.instanceof(Uint8Array) }) });
+
+dropKnownWarnings();
 
 const engine: ImageEngine = {
   id: "local",

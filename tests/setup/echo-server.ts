@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { composeServer } from "../../src/server/compose/compose.ts";
 import { readConfig } from "../../src/server/compose/config.ts";
+import { dropKnownWarnings } from "../../src/server/process/known-warnings.ts";
 import { roles } from "../../src/server/process/role.ts";
 import { createEchoEngine } from "./cluster/echo-engine.ts";
 
@@ -42,6 +43,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 const { values } = parseArgs({ options: { role: { type: "string", default: "all" } } });
 const role = roles.find((known) => known === values.role);
 if (!role) throw new Error(`there is no role ${values.role}`);
+dropKnownWarnings();
 jumpOnSignal(numberOf("ECHO_CLOCK_MS"));
 const minMs = numberOf("ECHO_MS");
 const server = await composeServer(readConfig(process.env, role), {
