@@ -176,7 +176,7 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    name: "upload, 40 megapixels in ten honest scans",
+    name: "upload, the most megapixels in ten honest scans",
     prepare: async ({ attacker }) => [
       pictureIn(attacker, "/images/upload", await largestHonest(), "imageData"),
     ],

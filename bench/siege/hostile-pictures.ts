@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { uploadLimits } from "../../src/core/image-limits.ts";
 
-/** Side of the pictures that cost most to decode: 39.7 megapixels, just below the limit. */
-const LARGE_SIDE_PX = 6_300;
+/** Side of the pictures that cost most to decode: just below the limit of pixels. */
+const LARGE_SIDE_PX = Math.floor(Math.sqrt(uploadLimits.maxMegapixels * 1_000_000));
 
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
@@ -57,7 +58,7 @@ export async function repeatedScans(times: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, last.to), ...copies, jpeg.subarray(last.to)]);
 }
 
-/** The costliest picture within every limit: 40 megapixels in the scans of an ordinary encoder. */
+/** The costliest picture within every limit: the most megapixels in the scans of an ordinary encoder. */
 export function largestHonest(): Promise<Buffer> {
   return largeProgressive();
 }
