@@ -5,6 +5,7 @@ import { makeSignature } from "better-auth/crypto";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 import { PRODUCT_SLUG } from "#core/product.ts";
+import { consentVersions, PEOPLE_CONSENT } from "#core/safety/consent.ts";
 import type { Stage } from "./stage.ts";
 
 /** A user with an account, a network address and a token. */
@@ -58,6 +59,11 @@ export async function gatherPeople(stage: Stage, url: string, count: number): Pr
      select gen_random_uuid(), token, user_id, now() + interval '1 day'
        from unnest($1::text[], $2::text[]) as given (user_id, token)`,
     [userIds, sessions],
+  );
+  await stage.database.pool.query(
+    `insert into public.consent (user_id, document, version, locale)
+     select id, $2, $3, 'en' from unnest($1::text[]) as id`,
+    [userIds, PEOPLE_CONSENT, consentVersions[PEOPLE_CONSENT]],
   );
   await inTurns(people, async (person) => {
     await renewToken(url, person);

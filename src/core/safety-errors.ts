@@ -3,8 +3,8 @@ export const safetyErrors = {
   consent_missing: {
     status: 403,
     text: {
-      en: "This tool changes faces or bodies, and your consent is missing or was given to older words. Please agree in the tool's screen and start again.",
-      vi: "Công cụ này thay đổi khuôn mặt hoặc cơ thể, và bạn chưa đồng ý hoặc mới đồng ý với bản cũ. Vui lòng đồng ý trên màn hình công cụ rồi bắt đầu lại.",
+      en: "This tool measures or changes faces or bodies, and your consent is missing or was given to older words. Please agree in the tool's screen and start again.",
+      vi: "Công cụ này đo hoặc thay đổi khuôn mặt hoặc cơ thể, và bạn chưa đồng ý hoặc mới đồng ý với bản cũ. Vui lòng đồng ý trên màn hình công cụ rồi bắt đầu lại.",
     },
   },
   consent_outdated: {

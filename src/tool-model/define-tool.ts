@@ -30,8 +30,8 @@ interface ToolDefinition<
   Ops extends Record<string, Operation>,
 > {
   readonly card: Card;
-  /** The part of a person that the tool changes. Such a tool asks for consent before its first run. */
-  readonly consent?: ConsentKind;
+  /** What the tool does with people; `null` if no engine looks for them. All others ask before the first use. */
+  readonly consent: ConsentKind | null;
   readonly fields: Fields;
   readonly operations: Ops;
   /** Checks a form whose fields are all valid on their own. Returns `null` if nothing is wrong. */
@@ -84,7 +84,6 @@ export function defineTool<
   return {
     ...card,
     ...tool,
-    consent: tool.consent ?? null,
     findValueProblem,
     /** Returns the operation for these choices, or `null` if the tool has none. */
     operationOf(values: FormValues): Operation | null {

@@ -27,7 +27,7 @@ export function moveDepsOf(database: Database): MoveDeps {
   return {
     database,
     tools: catalogue,
-    requireConsent: (userId) => createConsents({ on: database.pool }).requirePeopleConsent(userId),
+    requireConsent: createConsents({ on: database.pool }).requireConsent,
     costCredits: 1,
   };
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { run } from "./support/bench.ts";
 import { type DevServer, startDevServer } from "./support/dev-server.ts";
-import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
+import { choosePhoto, expect, signUpUnasked, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
 
 test.setTimeout(240_000);
@@ -44,7 +44,7 @@ test("`npm run dev`: a tool that asks for consent, Creations, a batch, and an op
   tag: "@full",
 }, async ({ visitorAt }) => {
   const page = await visitorAt(server.url);
-  await signUp(page, "/dashboard/age_change");
+  await signUpUnasked(page, "/dashboard/age_change");
   await choosePhoto(page, photos.portrait);
   await run(page);
 

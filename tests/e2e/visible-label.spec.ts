@@ -43,7 +43,6 @@ test("a label is drawn into the corner when it is wished for, and the file is si
   await signUp(page, "/dashboard/age_change");
   await choosePhoto(page, photos.portrait);
   await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
-  await page.getByRole("button", { name: "I agree" }).click();
   await expect(labelSwitch(page)).not.toBeChecked({ timeout: FINISH_TIMEOUT_MS });
   const plain = await savedFile(page);
 

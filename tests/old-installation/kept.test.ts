@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { creationDetail, creationPage } from "../../src/core/creations.ts";
 import { letterList } from "../../src/core/operator-letters.ts";
+import { photo } from "../setup/run-server.ts";
 import { openBrowser } from "./browser.ts";
 import { fixtureTags } from "./fixture.ts";
 import { type Installation, openInstallation, sha256 } from "./opened.ts";
@@ -80,6 +81,21 @@ describe.each(fixtureTags())("an installation of %s", (tag) => {
     const path = `/v1/runs/${old.expected.runs[0]?.runId}`;
     expect(await (await ask(whole?.secret, path)).json()).toMatchObject({ state: "done" });
     expect((await ask(narrow?.secret, path)).status).toBe(403);
+  });
+
+  test("a program measures faces without the consent that tools ask for today", async () => {
+    const { list } = old.expected.keys;
+    // Their owner had agreed for another tool. The keys of a user who never did work too.
+    await old.pool.query("delete from public.consent");
+    const { base64 } = await photo();
+    const body = new FormData();
+    body.set("sourceImage", new Blob([Buffer.from(base64, "base64")]), "me.jpg");
+    const answer = await fetch(`${old.server.url}/v1/images/remove_background`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${list[0]?.secret}`, prefer: "respond-async" },
+      body,
+    });
+    expect(answer.status).toBe(202);
   });
 
   test("mailed links confirm an address and set a new password", async () => {

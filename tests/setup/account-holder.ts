@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
+import { consentVersions, PEOPLE_CONSENT } from "../../src/core/safety/consent.ts";
 
 /*
  * Uses a running server over HTTP as a browser does: accounts, tokens and the envelope.
@@ -73,7 +74,10 @@ async function openHolder(url: string, action: "sign-up" | "sign-in", account: A
   return holder;
 }
 
-/** Signs up a user and creates the profile, which grants the free credits. `invitedBy` is a referral code. */
+/**
+ * Signs up a user, creates the profile, which grants the free credits, and gives the consent that every tool requires.
+ * `invitedBy` is a referral code.
+ */
 export async function signUp(
   url: string,
   email: string,
@@ -81,6 +85,9 @@ export async function signUp(
 ): Promise<AccountHolder> {
   const holder = await openHolder(url, "sign-up", { email, password: "a long enough one" });
   await holder.call("POST", "/profiles/me", invitedBy ? { referralId: invitedBy } : {});
+  await holder.call("PUT", `/consents/${PEOPLE_CONSENT}`, {
+    version: consentVersions[PEOPLE_CONSENT],
+  });
   return holder;
 }
 

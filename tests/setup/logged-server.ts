@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { encodeEnvelope } from "../../src/core/envelope.ts";
+import { consentVersions, PEOPLE_CONSENT } from "../../src/core/safety/consent.ts";
 import { composeServer } from "../../src/server/compose/compose.ts";
 import { readConfig } from "../../src/server/compose/config.ts";
 import type { Role } from "../../src/server/process/role.ts";
@@ -20,8 +21,8 @@ export interface LoggedServer {
   readonly engine: TestEngine;
   /** Its log at every level, one JSON object per line. */
   readonly logLines: readonly string[];
-  /** Signs up a new user and returns the bearer token. */
-  signUp(email: string, password?: string): Promise<string>;
+  /** Signs up a new user, who gives consent unless told otherwise, and returns the bearer token. */
+  signUp(email: string, password?: string, givesConsent?: boolean): Promise<string>;
   /** Makes an enveloped call and returns the decoded answer. */
   call(path: string, options: CallOptions): Promise<CallAnswer>;
   close(): Promise<void>;
@@ -41,6 +42,16 @@ interface CallAnswer {
   readonly value: Record<string, unknown>;
 }
 
+/** Agrees to what every tool asks before its first use. */
+async function giveConsent(url: string, token: string): Promise<void> {
+  const answer = await fetch(`${url}/consents/${PEOPLE_CONSENT}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(encodeEnvelope({ version: consentVersions[PEOPLE_CONSENT] }, Math.random)),
+  });
+  if (!answer.ok) throw new Error(`no consent: ${answer.status} ${await answer.text()}`);
+}
+
 export async function openLoggedServer(
   variables: Readonly<Record<string, string>> = {},
   role: Role = "all",
@@ -53,6 +64,7 @@ export async function openLoggedServer(
   const server = await composeServer(readConfig({ ...own, ...variables }, role), {
     localEngine: { ...engine, id: "local" },
     logTo: { write: (line: string) => void logLines.push(line) },
+    maxEventLoopDelayMs: 0,
   });
   const url = await server.listen();
   await untilOpen(url);
@@ -61,7 +73,7 @@ export async function openLoggedServer(
     database,
     engine,
     logLines,
-    async signUp(email, password = PASSWORD) {
+    async signUp(email, password = PASSWORD, givesConsent = true) {
       const answer = await fetch(`${url}/api/auth/sign-up/email`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -73,7 +85,9 @@ export async function openLoggedServer(
         headers: { cookie: cookie.join("; ") },
       });
       if (!token.ok) throw new Error(`no token: ${token.status} ${await token.text()}`);
-      return z.object({ token: z.string() }).parse(await token.json()).token;
+      const bearer = z.object({ token: z.string() }).parse(await token.json()).token;
+      if (givesConsent) await giveConsent(url, bearer);
+      return bearer;
     },
     async call(path, { token, method, body, headers = {} }) {
       const answer = await fetch(`${url}${path}`, {

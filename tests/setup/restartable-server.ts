@@ -66,6 +66,7 @@ export async function openRestartableServer(
       server = await composeServer(config, {
         localEngine: { ...engine, id: "local" },
         logTo: { write: (line: string) => void logLines.push(line) },
+        maxEventLoopDelayMs: 0,
       });
       const url = await server.listen();
       await untilOpen(url);

@@ -30,6 +30,7 @@ export async function openSecuredServer(
         OPERATOR_ACCOUNTS: "operator@example.com",
         ...variables,
       }),
+      { maxEventLoopDelayMs: 0 },
     ),
   );
   return {

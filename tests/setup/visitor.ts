@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
+import { consentVersions, PEOPLE_CONSENT } from "../../src/core/safety/consent.ts";
 import { unmarked } from "./unmarked.ts";
 
 export interface Answered {
@@ -124,7 +125,7 @@ export class Visitor {
     this.userId = claims.parse(JSON.parse(Buffer.from(middle, "base64url").toString())).sub;
   }
 
-  /** Signs up a new user with a profile and its free credits. */
+  /** Signs up a new user with a profile, its free credits, and the consent that every tool requires. */
   static async signUp(url: string): Promise<Visitor> {
     visitors += 1;
     const email = `visitor-${process.pid}-${visitors}-${Date.now()}@example.com`;
@@ -144,6 +145,9 @@ export class Visitor {
     );
     const visitor = new Visitor(url, { cookie, token: await freshToken(url, cookie) });
     await visitor.call("POST", "/profiles/me", {});
+    await visitor.call("PUT", `/consents/${PEOPLE_CONSENT}`, {
+      version: consentVersions[PEOPLE_CONSENT],
+    });
     return visitor;
   }
 
@@ -154,7 +158,7 @@ export class Visitor {
 
   /** Makes one call. Retries only a 401, with a new token. Throws `ConnectionLost`. */
   async call(
-    method: "GET" | "POST" | "DELETE",
+    method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     payload?: unknown,
     options: { url?: string; headers?: Record<string, string> } = {},

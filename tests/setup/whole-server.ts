@@ -18,6 +18,7 @@ export async function openWholeServer(
       LOG_LEVEL: "silent",
       ...variables,
     }),
+    { maxEventLoopDelayMs: 0 },
   );
   const url = await server.listen();
   await untilOpen(url);

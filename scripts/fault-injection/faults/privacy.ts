@@ -53,8 +53,8 @@ export const privacyFaults: readonly Fault[] = [
     mistake:
       "a run begins before the question whether its person has agreed is answered (lost await)",
     file: "src/server/runs/run-routes.ts",
-    find: "if (tool.consent !== null) await deps.requireConsent(userId);",
-    replace: "if (tool.consent !== null) deps.requireConsent(userId);",
+    find: "    await deps.requireConsent(userId, {",
+    replace: "    deps.requireConsent(userId, {",
     tests: ["tests/security/safety/consent.test.ts"],
     isForLint: true,
   },

@@ -7,14 +7,16 @@ import { z } from "zod/mini";
  *   DELETE /consents/{document}  withdraws the consent
  */
 
-/** The part of a person that a tool changes. Body tools may not be used on minors. */
-const consentKinds = ["face", "body"] as const;
-export type ConsentKind = (typeof consentKinds)[number];
+/**
+ * What a tool does with the people in a photo: `measured` finds or measures a face or a body to know where to work,
+ * `face` changes a face, `body` changes a body and may not be used on minors. One consent covers all three.
+ */
+export type ConsentKind = "measured" | "face" | "body";
 
 /** The consent documents with the version of their current text. A new version asks every user again. */
 export const consentVersions = { people: 1 } as const;
 export type ConsentDocument = keyof typeof consentVersions;
-/** Required before a face or a body is changed. */
+/** Required before a face or a body is measured or changed. */
 export const PEOPLE_CONSENT = "people" satisfies ConsentDocument;
 export const consentDocuments = [PEOPLE_CONSENT] as const satisfies readonly ConsentDocument[];
 

@@ -10,7 +10,7 @@ import { giveConsent } from "./people-consent.ts";
 import { toolKitText } from "./text.ts";
 
 interface ConsentDialogProps {
-  /** What the tool changes about a person. */
+  /** What the tool does with people. */
   readonly kind: ConsentKind;
   /** The engines that may receive the photo; empty for the built-in one. */
   readonly receivers: readonly string[];
@@ -40,7 +40,7 @@ function useAgreement({ receivers, onAgreed }: ConsentDialogProps) {
   return { isBusy, error, agree };
 }
 
-/** Asks for consent before a face or a body is changed. */
+/** Asks for consent before a face or a body is measured or changed. */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { kind, receivers, onClose } = props;
   const say = useText(consentText);

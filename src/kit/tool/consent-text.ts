@@ -2,7 +2,7 @@ import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
   title: "A face is personal",
-  lead: "This tool changes faces or bodies. Before the first run we ask for your word:",
+  lead: "This tool measures or changes faces or bodies. Before you use it for the first time, please agree to this. Your answer counts for all tools:",
   rights: "I have the right to use these photos and the consent of everyone shown in them.",
   minors: "I use body tools (pose, body retouch, clothing) only for people of 18 years or more.",
   honest: "I do not use the pictures to deceive, to shame or to harm anybody.",
@@ -16,12 +16,15 @@ const en = {
   agreeing: "One moment …",
 } as const;
 
-/** The words of the consent. Changing a promise here requires a new version in `core/safety/consent.ts`. */
+/**
+ * The words of the consent. Changing a promise here requires a new version in `core/safety/consent.ts`. The lead is no
+ * promise: it says when the question comes, and no version named the tools it counts for (decision 050).
+ */
 export const consentText: Words<keyof typeof en> = {
   en,
   vi: {
     title: "Khuôn mặt là riêng tư",
-    lead: "Công cụ này thay đổi khuôn mặt hoặc cơ thể. Trước lần chạy đầu tiên, chúng tôi cần lời cam kết của bạn:",
+    lead: "Công cụ này đo hoặc thay đổi khuôn mặt hoặc cơ thể. Trước lần dùng đầu tiên, vui lòng đồng ý với những điều sau. Câu trả lời áp dụng cho mọi công cụ:",
     rights: "Tôi có quyền dùng những ảnh này và được mọi người trong ảnh đồng ý.",
     minors:
       "Tôi chỉ dùng các công cụ về cơ thể (tư thế, chỉnh dáng, trang phục) cho người từ 18 tuổi trở lên.",

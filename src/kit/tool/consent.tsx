@@ -12,7 +12,7 @@ interface Question {
 }
 
 /**
- * Asks once before a face or a body is changed; `ask` calls `goOn` once the consent exists. The server stores the
+ * Asks once before a face or a body is measured or changed; `ask` calls `goOn` once the consent exists. The server stores the
  * consents and refuses runs without one. For a studio model the dialog names the providers that receive the photo, and
  * asks again when they change.
  */

@@ -41,6 +41,7 @@ const dependent: AnyTool = defineTool({
     menuOrder: 1,
     label: { en: "Dependent", vi: "Phụ thuộc" },
   },
+  consent: null,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: { kind: "choice", options: ["text", "plain"], initial: "text" },

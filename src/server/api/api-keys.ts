@@ -93,6 +93,7 @@ interface FoundRow {
   readonly userId: string;
   readonly scopes: readonly string[];
   readonly email: string | null;
+  readonly measuresUnasked: boolean;
 }
 
 /** API keys in the table public.api_key. */
@@ -135,14 +136,14 @@ export function createApiKeys(database: Database): ApiKeys {
       if (secret === undefined || !SECRET.test(secret)) return null;
       const { rows } = await pool.query<FoundRow>(
         `with found as (
-           select id, user_id, scopes, last_used_at from public.api_key
+           select id, user_id, scopes, last_used_at, measures_unasked from public.api_key
             where secret_hash = $1 and revoked_at is null),
          used as (
            update public.api_key k set last_used_at = clock_timestamp() from found f
             where k.id = f.id
               and (f.last_used_at is null or f.last_used_at < clock_timestamp() - interval '1 minute')
            returning k.id)
-         select f.id, f.user_id as "userId", f.scopes, p.email
+         select f.id, f.user_id as "userId", f.scopes, p.email, f.measures_unasked as "measuresUnasked"
            from found f left join public.profile p on p.user_id = f.user_id`,
         [hashSecret(secret)],
       );
@@ -152,7 +153,8 @@ export function createApiKeys(database: Database): ApiKeys {
   };
 }
 
-function toHolder({ id, userId, scopes, email }: FoundRow): KeyHolder {
-  const identity = { userId, email: email ?? "", firstName: "", lastName: "", sessionId: id };
+function toHolder({ id, userId, scopes, email, measuresUnasked }: FoundRow): KeyHolder {
+  const names = { email: email ?? "", firstName: "", lastName: "" };
+  const identity = { userId, ...names, sessionId: id, measuresUnasked };
   return { keyId: id, identity, scopes: knownScopes(scopes) };
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import { tellEnd } from "#server/runs/run-notice.ts";
+import type { RequireConsent } from "#server/safety/consents.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import { type OwnBatch, requireBatch } from "./batch-rows.ts";
 import { requireOperation } from "./open-batch.ts";
@@ -12,7 +13,7 @@ import { requireOperation } from "./open-batch.ts";
 export interface MoveDeps {
   readonly database: Pick<Database, "pool">;
   readonly tools: readonly AnyTool[];
-  readonly requireConsent: (userId: string) => Promise<void>;
+  readonly requireConsent: RequireConsent;
   readonly costCredits: number;
 }
 
@@ -44,7 +45,7 @@ export async function startBatch(
   shownCredits: number,
 ): Promise<void> {
   const { tool } = requireOperation(tools, await requireBatch(pool, own));
-  if (tool.consent !== null) await requireConsent(own.userId);
+  if (tool.consent !== null) await requireConsent(own.userId, { kind: tool.consent });
   const { rows } = await pool.query<{ outcome: string; figure: number | null }>(
     "select outcome, figure from batches.start($1, $2, $3, $4)",
     [own.batchId, own.userId, costCredits, shownCredits],

@@ -8,6 +8,7 @@ import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Run } from "#server/runs/run.ts";
 import { tellEnd } from "#server/runs/run-notice.ts";
 import type { RunRequest, StartRunDeps } from "#server/runs/start-run.ts";
+import type { RequireConsent } from "#server/safety/consents.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { mimeTypeOf } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
@@ -34,7 +35,8 @@ export interface BatchWorkDeps {
   readonly tools: readonly AnyTool[];
   /** Starts a run as for a single one, once per id. `start` holds the credits and queues the run. */
   readonly startRun: (request: RunRequest, start: StartRunDeps["start"]) => Promise<Run>;
-  readonly requireConsent: (userId: string) => Promise<void>;
+  /** Throws `consent_missing` if the user no longer agrees. */
+  readonly requireConsent: RequireConsent;
   readonly costCredits: number;
   readonly log: QueueLog;
   /** How often to look for batches that have lost their job. Default 5 s. */
@@ -125,7 +127,9 @@ function toRefusal(error: unknown): AppError {
 async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart): Promise<null> {
   const { tool, operation } = requireOperation(deps.tools, batch);
   requireFitWords(batch.settings.values, operation);
-  if (tool.consent !== null) await deps.requireConsent(batch.userId);
+  if (tool.consent !== null) {
+    await deps.requireConsent(batch.userId, { kind: tool.consent, isOlder: true });
+  }
   const request = {
     runId: item.runId,
     userId: batch.userId,

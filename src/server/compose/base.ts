@@ -30,6 +30,8 @@ export interface Opened extends Ground {
   /** Origin of links in mails: the public address, otherwise the address that the server listens on. */
   readonly links: { origin: string };
   readonly entry: HttpEntry;
+  /** Mean delay of the event loop from which requests are refused as `busy`; 0 for never. */
+  readonly maxEventLoopDelayMs: number;
 }
 
 /** Parts that a test or a measurement replaces. */
@@ -38,6 +40,8 @@ export interface ServerParts {
   readonly localEngine?: ImageEngine;
   /** Receives the log instead of standard output. */
   readonly logTo?: pino.DestinationStream;
+  /** 0 in a process whose event loop the server shares with its test. */
+  readonly maxEventLoopDelayMs?: number;
 }
 
 interface MoneyParts extends Pick<BillingDeps, "mail" | "personHash"> {
@@ -93,6 +97,7 @@ export async function openBase(opened: Opened) {
     newId: randomUUID,
   });
   const privacy = await openPrivacy({
+    ...config,
     database,
     storage,
     signer,
@@ -102,8 +107,6 @@ export async function openBase(opened: Opened) {
     signInRecords: config.clerk === null ? noOtherRecords : createClerkRecords(config.clerk),
     origin,
     log,
-    inactiveYears: config.inactiveYears,
-    fingerprintDays: config.fingerprintDays,
   });
   stopper.add(() => privacy.closing.stop());
   return {

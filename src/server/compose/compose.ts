@@ -22,8 +22,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+const MAX_EVENT_LOOP_DELAY_MS = 3_000;
+
 /** Opens and migrates the database, and collects what belongs to the whole process. */
-async function openDatabaseOf(config: Config, log: pino.Logger, stopper: Stopper): Promise<Opened> {
+async function openDatabaseOf(config: Config, log: pino.Logger, stopper: Stopper) {
   const source = await openSource(config, { log, stopper });
   await migrateDatabase(source.directUrl, { log });
   await migrateQueue(source.directUrl);
@@ -58,7 +60,8 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
   const untell = tellUncaught(log);
   stopper.add(async () => untell());
   try {
-    const opened = await openDatabaseOf(config, log, stopper);
+    const { maxEventLoopDelayMs = MAX_EVENT_LOOP_DELAY_MS } = parts;
+    const opened = { ...(await openDatabaseOf(config, log, stopper)), maxEventLoopDelayMs };
     const base = await openBase(opened);
     const engines = openEnginesOf(opened, parts);
     const { app, ops } = await openRole(opened, base, engines);

@@ -144,7 +144,7 @@ export function routesOf(parts: RouteParts): Routes[] {
           formFileRoute({ ...marks, pictures }),
         ]
       : []),
-    ...(parts.checkPhoto ? [checkRoute({ checkPhoto: parts.checkPhoto, pictures })] : []),
+    ...(parts.checkPhoto ? [checkRoute({ ...parts, checkPhoto: parts.checkPhoto })] : []),
     runRoutes(parts),
     ...(parts.creations ? [creationRoutes(parts.creations)] : []),
     ...(parts.batches ? [batchRoutes(parts.batches)] : []),

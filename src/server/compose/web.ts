@@ -34,7 +34,6 @@ import { findMissingSetup, isSaleOnHold } from "./missing-setup.ts";
 import { routesOf } from "./routes.ts";
 import type { Open } from "./work.ts";
 
-const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 /** Stripe's checkout and customer portal. */
 const STRIPE_PAGES = ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
@@ -100,7 +99,7 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
     ...auth,
     logger: log,
     countsOn: pool,
-    maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelayMs: opened.maxEventLoopDelayMs,
     bodyThread,
     closing: privacy.closing,
     elsewhere: {
@@ -124,7 +123,7 @@ function openMaking({ config, database }: Opened, base: Base, pictures: Pictures
     on: database.pool,
     tools: catalogue,
     readImage: pictures.readImage,
-    requireConsent: (userId: string) => base.consents.requirePeopleConsent(userId),
+    requireConsent: base.consents.requireConsent,
     costCredits: config.creditsPerRun,
     newId: randomUUID,
     now: Date.now,

@@ -65,7 +65,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     ...base,
     database,
     tools: catalogue,
-    requireConsent: (userId: string) => consents.requirePeopleConsent(userId),
+    requireConsent: consents.requireConsent,
     costCredits: config.creditsPerRun,
     log,
   };

@@ -13,6 +13,7 @@ import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { RunStep } from "#server/runs/run-events.ts";
 import type { RunRequest } from "#server/runs/start-run.ts";
+import type { RequireConsent } from "#server/safety/consents.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -36,8 +37,8 @@ export interface CreationsDeps extends Omit<ViewDeps, "toolOf"> {
   readonly tools: readonly AnyTool[];
   readonly startRun: (request: RunRequest) => Promise<unknown>;
   readonly lastStep: (runId: string) => RunStep | null;
-  /** Throws `consent_missing` if the user hasn't consented to processing of faces. */
-  readonly requireConsent: (userId: string) => Promise<void>;
+  /** Throws `consent_missing` if the user hasn't consented, as for a new run. */
+  readonly requireConsent: RequireConsent;
   readonly costCredits: number;
 }
 
@@ -94,7 +95,8 @@ export function createCreations(deps: CreationsDeps): Creations {
       const row = await own(run);
       const found = known.get(row.operation);
       if (!found) throw new AppError("not_found");
-      if (found.tool.consent !== null) await deps.requireConsent(run.userId);
+      const { consent } = found.tool;
+      if (consent !== null) await deps.requireConsent(run.userId, { kind: consent, isOlder: true });
       requireFitWords(row.payload.values, found.operation);
       await deps.startRun({
         runId: newRunId,

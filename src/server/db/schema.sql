@@ -435,7 +435,8 @@ create table public.api_key (
   scopes text[] not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   last_used_at timestamp with time zone,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  measures_unasked boolean default false not null
 );
 
 create table public.batch (

@@ -7,19 +7,22 @@ import { personAsking } from "#server/http/asker.ts";
 import { parsePicturePayload } from "#server/http/picture-bodies.ts";
 import type { Routes } from "#server/http/routes.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
+import type { Consents } from "#server/safety/consents.ts";
 import { checkPayload } from "#tools/id-photo/check-payload.ts";
 
 /** Examines a photo for a document. The result is the engine's raw answer. */
 export type CheckPhoto = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
 
 interface CheckRouteDeps {
+  readonly consents: Pick<Consents, "requireConsent">;
   readonly pictures: Pick<Pictures, "readImage">;
   readonly checkPhoto: CheckPhoto;
 }
 
 /**
  * `POST /images/check`: compares a photo with the rules of a document and returns measured values, limits, and whether
- * the photo meets them. The photo may be the raw body. Free of charge, and nothing is stored.
+ * the photo meets them. The photo may be the raw body. Free of charge, and nothing is stored. Measuring a face requires
+ * the consent.
  */
 export function checkRoute(deps: CheckRouteDeps): Routes {
   return ({ calls, limiters }) =>
@@ -37,7 +40,7 @@ export function checkRoute(deps: CheckRouteDeps): Routes {
 async function answerReport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { checkPhoto, pictures }: CheckRouteDeps,
+  { checkPhoto, consents, pictures }: CheckRouteDeps,
 ) {
   const { sourceImage, document, isCropOnly } = parsePicturePayload(
     checkPayload,
@@ -46,6 +49,7 @@ async function answerReport(
   );
   if (!findDocument(document)) throw new AppError("unknown_document");
   const asker = personAsking(request, reply);
+  await consents.requireConsent(asker.userId, { kind: "measured" });
   const { bytes, mimeType } = await pictures.readImage(sourceImage, asker);
   const payload = { sourceImage: { bytes, mimeType }, document, isCropOnly };
   const found = await checkPhoto(payload, asker.signal).catch((error: unknown) => {

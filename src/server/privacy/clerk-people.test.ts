@@ -51,6 +51,8 @@ test("a person of Clerk makes a picture, takes a copy of everything, and leaves 
     value: { email: "linh@example.com", credits: 100 },
   });
   const sourceImage = await photo();
+  const consent = { token, method: "PUT", body: { version: 1 } } as const;
+  expect((await server.call("/consents/people", consent)).status).toBe(200);
   expect(
     (await server.call("/images/remove_background", { token, body: { sourceImage } })).status,
   ).toBe(200);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
 import { type EngineKind, engineKinds } from "#core/run.ts";
+import type { RequireConsent } from "#server/safety/consents.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
 import { personAsking } from "../http/asker.ts";
@@ -30,7 +31,7 @@ export interface RunRouteDeps extends OpenPicturesDeps {
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
   /** Throws `consent_missing` if the user hasn't agreed to the processing of these tools. */
-  readonly requireConsent: (userId: string) => Promise<void>;
+  readonly requireConsent: RequireConsent;
   readonly costCredits: number;
   readonly newId: () => string;
 }
@@ -142,7 +143,10 @@ async function startRequested(
   const { kind, body } = takeEngineKind(request.body);
   const call = readCall(operation, body);
   requireFitWords(call.values, operation);
-  if (tool.consent !== null) await deps.requireConsent(userId);
+  const { measuresUnasked = false } = requireIdentity(request);
+  if (tool.consent !== null) {
+    await deps.requireConsent(userId, { kind: tool.consent, isOlder: measuresUnasked });
+  }
   const payload = await openPictures(deps, call, asker);
   return deps.startRun({
     runId,

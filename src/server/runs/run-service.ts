@@ -3,6 +3,7 @@ import type { ImageFile, ImagePayload } from "#core/image-payload.ts";
 import { balances } from "#server/credits/ledger.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import { inBatches } from "#server/db/in-batches.ts";
+import type { RequireConsent } from "#server/safety/consents.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
@@ -32,7 +33,7 @@ export interface RunServiceDeps {
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Throws `consent_missing` if the user hasn't agreed to the processing of face and body tools. */
-  readonly requireConsent: (userId: string) => Promise<void>;
+  readonly requireConsent: RequireConsent;
   readonly costCredits: number;
   readonly now: () => number;
 }

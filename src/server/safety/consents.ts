@@ -2,6 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import {
   type ConsentDocument,
+  type ConsentKind,
   type ConsentStates,
   consentDocuments,
   consentVersions,
@@ -21,9 +22,20 @@ export interface Consents {
   /** Throws `consent_outdated` unless `version` is the current one. */
   give(giver: Giver, document: ConsentDocument, version: number): Promise<ConsentStates>;
   withdraw(userId: string, document: ConsentDocument): Promise<ConsentStates>;
-  /** Throws `consent_missing` unless the user agreed to the current text about faces and bodies. */
-  requirePeopleConsent(userId: string): Promise<void>;
+  readonly requireConsent: RequireConsent;
 }
+
+interface ConsentUse {
+  readonly kind: ConsentKind;
+  /**
+   * `true` for what may have begun before the tools that only measure asked: a batch, a creation, an API key. Such a
+   * tool goes on without the consent, unless the user withdrew it.
+   */
+  readonly isOlder?: boolean;
+}
+
+/** Throws `consent_missing` unless the user agreed to the current text about faces and bodies. */
+export type RequireConsent = (userId: string, use: ConsentUse) => Promise<void>;
 
 export interface ConsentsDeps {
   readonly on: Queryable;
@@ -59,6 +71,17 @@ export function createConsents({ on, versions = consentVersions }: ConsentsDeps)
   }
   return {
     read,
+    async requireConsent(userId, { kind, isOlder = false }) {
+      const { rows } = await on.query<{ isGiven: boolean }>(
+        `select version = $3 and withdrawn_at is null as "isGiven" from public.consent
+          where user_id = $1 and document = $2`,
+        [userId, PEOPLE_CONSENT, versions[PEOPLE_CONSENT]],
+      );
+      const wasNeverAsked = rows.length === 0 && isOlder && kind === "measured";
+      if (!wasNeverAsked && !rows.some(({ isGiven }) => isGiven)) {
+        throw new AppError("consent_missing");
+      }
+    },
     async give({ userId, locale }, document, version) {
       if (version !== versions[document]) throw new AppError("consent_outdated");
       // Repeating a consent keeps the first time, which is the one that counts.
@@ -78,14 +101,6 @@ export function createConsents({ on, versions = consentVersions }: ConsentsDeps)
         [userId, document],
       );
       return read(userId);
-    },
-    async requirePeopleConsent(userId) {
-      const { rowCount } = await on.query(
-        `select from public.consent
-          where user_id = $1 and document = $2 and version = $3 and withdrawn_at is null`,
-        [userId, PEOPLE_CONSENT, versions[PEOPLE_CONSENT]],
-      );
-      if (rowCount === 0) throw new AppError("consent_missing");
     },
   };
 }

@@ -14,6 +14,7 @@ const style = {
 /** Art Style Conversion: repaints the photo in a style. */
 export const artStyle = defineTool({
   card: artStyleCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     style,

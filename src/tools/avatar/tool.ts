@@ -9,6 +9,7 @@ const universe = { kind: "choice", options: universes, initial: "samurai" } as c
 /** Avatar Multiverse: the same face in another world. */
 export const avatar = defineTool({
   card: avatarCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     style: universe,

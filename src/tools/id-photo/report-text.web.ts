@@ -11,6 +11,8 @@ type ReportKey =
   | "free"
   | "looking"
   | "again"
+  | "consentText"
+  | "consentAsk"
   | "allPass"
   | "someWarn"
   | "someFail"
@@ -48,6 +50,9 @@ export const reportText: Words<ReportKey> = {
     free: "This check is free.",
     looking: "The photo is measured …",
     again: "Measure again",
+    consentText:
+      "This check measures the face in your photo. We ask for your consent first, once for all tools.",
+    consentAsk: "Read and agree",
     allPass: "Everything measured here is within the limits.",
     someWarn: "Fit to use; look at what is marked.",
     someFail: "As it is, this photo would probably be refused.",
@@ -138,6 +143,9 @@ export const reportText: Words<ReportKey> = {
     free: "Kiểm tra này miễn phí.",
     looking: "Đang đo ảnh …",
     again: "Đo lại",
+    consentText:
+      "Bước kiểm tra này đo khuôn mặt trong ảnh của bạn. Trước tiên chúng tôi cần bạn đồng ý, một lần cho mọi công cụ.",
+    consentAsk: "Đọc và đồng ý",
     allPass: "Mọi thứ đo được ở đây đều trong giới hạn.",
     someWarn: "Dùng được; hãy xem những mục được đánh dấu.",
     someFail: "Với tình trạng này, ảnh có thể bị từ chối.",

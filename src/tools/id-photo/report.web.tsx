@@ -8,8 +8,11 @@ import {
   preflightReport,
 } from "#core/documents/preflight.ts";
 import { findDocument, mustStayUnedited } from "#core/documents/table.ts";
+import { PEOPLE_CONSENT } from "#core/safety/consent.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { callFor } from "#kit/api/call-for.ts";
+import { useConsents } from "#kit/api/consents.ts";
+import { useConsent } from "#kit/tool/consent.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
 import type { LivePreviewProps } from "#kit/tool/result-props.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -90,8 +93,9 @@ interface AskedReport {
   readonly isCropOnly: boolean;
 }
 
-function useReport({ photo, document, isCropOnly }: AskedReport) {
+function useReport({ photo, document, isCropOnly }: AskedReport, enabled: boolean) {
   return useQuery({
+    enabled,
     queryKey: ["document-check", photo.previewUrl, document.id, isCropOnly],
     queryFn: () =>
       callFor(preflightReport, {
@@ -104,11 +108,40 @@ function useReport({ photo, document, isCropOnly }: AskedReport) {
   });
 }
 
+/** The check measures the face on the server, so no photo is sent before the consent is given. */
+function useCheckConsent() {
+  const { data, isPending, refetch } = useConsents();
+  const consent = useConsent("measured");
+  // If the consents can't be read, the server's refusal says what is missing.
+  const isMissing =
+    data?.consents.some(({ document, isGiven }) => document === PEOPLE_CONSENT && !isGiven) ??
+    false;
+  return {
+    isMissing,
+    isKnown: !isPending,
+    dialog: consent.dialog,
+    ask: () => consent.ask({ choice: null, kind: "local" }, () => void refetch()),
+  };
+}
+
+function ConsentFirst({ say, onAsk }: { say: SayReport; onAsk: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{say("consentText")}</p>
+      <Button variant="outline" size="sm" onClick={onAsk}>
+        {say("consentAsk")}
+      </Button>
+    </div>
+  );
+}
+
 function CheckedPhoto(props: AskedReport) {
   const say = useText(reportText);
   const locale = useLocale();
   const { document, isCropOnly } = props;
-  const { data, error, isPending, refetch } = useReport(props);
+  const consent = useCheckConsent();
+  const mayCheck = consent.isKnown && !consent.isMissing;
+  const { data, error, isPending, refetch } = useReport(props, mayCheck);
   return (
     <div className="min-w-0">
       <h2 className="text-2xl">{say("title")}</h2>
@@ -116,7 +149,8 @@ function CheckedPhoto(props: AskedReport) {
         {say("free")}{" "}
         {isCropOnly ? say(mustStayUnedited(document) ? "cropForced" : "cropOnly") : null}
       </p>
-      {isPending ? (
+      {consent.isMissing ? <ConsentFirst say={say} onAsk={consent.ask} /> : null}
+      {isPending && !consent.isMissing ? (
         <output className="flex items-center gap-3 text-muted">
           <Spinner />
           {say("looking")}
@@ -132,6 +166,7 @@ function CheckedPhoto(props: AskedReport) {
       ) : null}
       {data ? <Findings report={data} say={say} /> : null}
       <DocumentRules document={document} say={say} />
+      {consent.dialog}
     </div>
   );
 }

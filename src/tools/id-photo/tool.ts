@@ -35,6 +35,7 @@ export function staysUnedited({ document, cropOnly }: FormValues): boolean {
 /** Create ID Photo: one face, cropped to an official size, on paper if requested. */
 export const idPhoto = defineTool({
   card: idPhotoCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },
     document: {

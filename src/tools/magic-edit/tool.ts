@@ -19,6 +19,7 @@ const operationOfMode = {
 /** Smart Editing: one photo, one kind of change. */
 export const magicEdit = defineTool({
   card: magicEditCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: { kind: "choice", options: modes, initial: "remove_object" },

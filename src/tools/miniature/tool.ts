@@ -14,6 +14,7 @@ const MAX_WORDS = 500;
 /** Miniature World: a tiny person among huge things, or a giant above a town. */
 export const miniature = defineTool({
   card: miniatureCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: size,

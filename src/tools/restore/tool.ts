@@ -6,6 +6,7 @@ import { restoreCard } from "./card.ts";
 /** Photo Restoration: repairs, sharpens and enlarges; colourises black-and-white photos unless that is switched off. */
 export const restore = defineTool({
   card: restoreCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     colorize: { kind: "toggle", initial: true },

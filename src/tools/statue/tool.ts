@@ -31,6 +31,7 @@ const material = {
 /** Statue Creation: a person in stone, metal or wood. */
 export const statue = defineTool({
   card: statueCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     type,

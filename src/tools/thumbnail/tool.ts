@@ -12,6 +12,7 @@ const aspect = { kind: "choice", options: ["16:9", "9:16"], initial: "16:9" } as
 /** YouTube Thumbnail: people, a bold background and the title as real text. */
 export const thumbnail = defineTool({
   card: thumbnailCard,
+  consent: "measured",
   fields: {
     photos: { kind: "photos", ...photos },
     headline: {

@@ -10,6 +10,7 @@ const MAX_WORDS = 200;
 /** Time Travel: the photo in the style of another time and place. */
 export const timeTravel = defineTool({
   card: timeTravelCard,
+  consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     era: { kind: "choice", options: eras, initial: "1940s-50s" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../../src/core/envelope.ts";
+import { consentVersions, PEOPLE_CONSENT } from "../../../src/core/safety/consent.ts";
 
 const tokenAnswer = z.object({ token: z.string() });
 
@@ -25,7 +26,7 @@ export class Client {
     this.#token = token;
   }
 
-  /** Signs up a new user with a profile, and so with 100 credits. */
+  /** Signs up a new user with a profile, and so with 100 credits, who agrees to what every tool asks. */
   static async signUp(url: string): Promise<Client> {
     people += 1;
     const signedUp = await fetch(`${url}/api/auth/sign-up/email`, {
@@ -41,10 +42,23 @@ export class Client {
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
-    const client = new Client(url, tokenAnswer.parse(await answer.json()).token);
+    const client = await Client.signedIn(url, cookie);
     await client.call("POST", "/profiles/me", {});
+    await client.agree();
     return client;
+  }
+
+  /** Acts for the user of a session. `cookie` is the request header. */
+  static async signedIn(url: string, cookie: string): Promise<Client> {
+    const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
+    return new Client(url, tokenAnswer.parse(await answer.json()).token);
+  }
+
+  /** Gives the consent that every tool asks for before its first use. */
+  async agree(): Promise<void> {
+    const version = consentVersions[PEOPLE_CONSENT];
+    const { status, body } = await this.call("PUT", `/consents/${PEOPLE_CONSENT}`, { version });
+    if (status !== 200) throw new Error(`no consent: ${status} ${JSON.stringify(body)}`);
   }
 
   async call(

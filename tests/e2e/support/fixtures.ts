@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { Client } from "./client.ts";
 import { type PageWatch, watchPages } from "./page-watch.ts";
 import { Server } from "./server.ts";
 
@@ -77,8 +78,17 @@ let people = 0;
 /** The password of every user who signs up here. */
 export const PASSWORD = "a long enough one";
 
-/** Signs up a new user with the form and waits for `next`. */
+/** Signs up a new user, who agrees to what every tool asks, and waits for `next`. */
 export async function signUp(page: Page, next: string, email?: string): Promise<void> {
+  await signUpUnasked(page, next, email);
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const client = await Client.signedIn(new URL(page.url()).origin, cookie);
+  await client.agree();
+}
+
+/** Signs up a new user with the form and waits for `next`. The first tool asks for consent. */
+export async function signUpUnasked(page: Page, next: string, email?: string): Promise<void> {
   people += 1;
   await page.goto(`/login?mode=signup&lng=en&next=${encodeURIComponent(next)}`);
   await page.getByLabel("Name").fill("Test Person");

@@ -2,11 +2,11 @@ import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
   title: "Your consent",
-  text: "Before a tool changes a face or a body, you are asked once for this:",
+  text: "Before a tool measures or changes a face or a body, you are asked once to agree to this:",
   given: "You agreed on {date}.",
-  notGiven: "You have not agreed. The first run of such a tool asks.",
+  notGiven: "You have not agreed. The first tool that you use asks.",
   withdraw: "Take it back",
-  withdrawn: "Taken back. Face and body tools will ask again.",
+  withdrawn: "Taken back. The tools will ask again.",
 } as const;
 
 /** Words of consents on the account page. */
@@ -14,10 +14,10 @@ export const consentsText: Words<keyof typeof en> = {
   en,
   vi: {
     title: "Sự đồng ý của bạn",
-    text: "Trước khi một công cụ thay đổi khuôn mặt hoặc cơ thể, bạn được hỏi một lần:",
+    text: "Trước khi một công cụ đo hoặc thay đổi khuôn mặt hoặc cơ thể, bạn được hỏi một lần để đồng ý với:",
     given: "Bạn đã đồng ý ngày {date}.",
-    notGiven: "Bạn chưa đồng ý. Lần chạy đầu tiên của công cụ như vậy sẽ hỏi.",
+    notGiven: "Bạn chưa đồng ý. Công cụ đầu tiên bạn dùng sẽ hỏi.",
     withdraw: "Rút lại",
-    withdrawn: "Đã rút lại. Các công cụ khuôn mặt và cơ thể sẽ hỏi lại.",
+    withdrawn: "Đã rút lại. Các công cụ sẽ hỏi lại.",
   },
 };

@@ -59,7 +59,7 @@ const en = {
   sidePx: "Your browser makes it {maxSidePx} pixels long at most before it sends it.",
   kept: "Photos and results are deleted after {days} days, or at once when you press delete.",
   consent:
-    "Before the first run you are asked whether the people in the photo agree that it is worked on.",
+    "It measures or changes faces or bodies. Before the first use you are asked whether the people in the photo agree.",
   grownUps: "It works on bodies: nobody under 18 may be shown.",
   open: "Use this tool",
   more: "More about credits",
@@ -142,7 +142,8 @@ export const helpText: Words<Key> = {
       "Ảnh tối đa {megabytes} MB và {megapixels} megapixel, cạnh ngắn tối thiểu {minSidePx} điểm ảnh.",
     sidePx: "Trình duyệt thu ảnh còn tối đa {maxSidePx} điểm ảnh ở cạnh dài trước khi gửi.",
     kept: "Ảnh gửi và ảnh kết quả bị xóa sau {days} ngày, hoặc ngay khi bạn bấm xóa.",
-    consent: "Trước lượt chạy đầu, bạn được hỏi xem người trong ảnh có đồng ý cho xử lý ảnh không.",
+    consent:
+      "Công cụ này đo hoặc thay đổi khuôn mặt hoặc cơ thể. Trước lần dùng đầu tiên, bạn được hỏi xem người trong ảnh có đồng ý không.",
     grownUps: "Công cụ này xử lý cơ thể: không được dùng ảnh người dưới 18 tuổi.",
     open: "Dùng công cụ này",
     more: "Xem thêm về điểm",

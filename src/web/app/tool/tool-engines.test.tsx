@@ -37,7 +37,9 @@ beforeEach(() => {
 });
 afterEach(closeApp);
 
+/** Runs with an engine whose providers this device has agreed to. */
 async function runWith(kind: RegExp): Promise<void> {
+  localStorage.setItem("face-consent-studio", "1 gemini openai");
   await choosePhoto();
   await userEvent.click(await screen.findByRole("radio", { name: kind }));
   await press(/^Create ID photo/);

@@ -51,7 +51,7 @@ export const enginesHelp: TopicHelp = {
         heading: "What you are asked",
         blocks: [
           text(
-            "Tools that change faces or bodies ask for your word once before the first run, and once more for a studio model: that you may use the photos, that everyone in them agrees, that nobody under 18 is shown in a body tool, and that the picture deceives nobody. You can take it back on your [account page](/account#consents).",
+            "Tools that measure or change faces or bodies ask for your consent before the first use: once for all tools, and once more for a studio model: that you may use the photos, that everyone in them agrees, that nobody under 18 is shown in a body tool, and that the picture deceives nobody. You can take it back on your [account page](/account#consents).",
           ),
         ],
       },
@@ -117,7 +117,7 @@ export const enginesHelp: TopicHelp = {
         heading: "Bạn được hỏi gì",
         blocks: [
           text(
-            "Công cụ thay đổi khuôn mặt hoặc cơ thể hỏi bạn một lần trước lượt chạy đầu, và một lần nữa với mô hình studio: bạn được phép dùng ảnh, mọi người trong ảnh đồng ý, công cụ về cơ thể không có người dưới 18 tuổi, và ảnh không dùng để lừa dối. Bạn có thể rút lại ở [trang tài khoản](/account#consents).",
+            "Công cụ đo hoặc thay đổi khuôn mặt hoặc cơ thể hỏi bạn trước lần dùng đầu tiên: một lần cho mọi công cụ, và một lần nữa với mô hình studio: bạn được phép dùng ảnh, mọi người trong ảnh đồng ý, công cụ về cơ thể không có người dưới 18 tuổi, và ảnh không dùng để lừa dối. Bạn có thể rút lại ở [trang tài khoản](/account#consents).",
           ),
         ],
       },
