@@ -44,7 +44,7 @@ export async function createFaceDetector(tf: TensorRuntime): Promise<FaceDetecto
   return {
     detect: async (raster, withIris) => {
       const { width, height, data } = raster;
-      const input = tf.tensor3d(Int32Array.from(data), [height, width, 3], "int32");
+      const input = tf.tensor3d(new Int32Array(data), [height, width, 3], "int32");
       const options: Partial<Config> = {
         face: { iris: { enabled: withIris } },
       };

@@ -35,7 +35,7 @@ export function createObjectDetector(tf: TensorRuntime): ObjectDetector {
     detect: async ({ width, height, data }) => {
       loading ??= load();
       const human = await loading;
-      const input = tf.tensor3d(Int32Array.from(data), [height, width, 3], "int32");
+      const input = tf.tensor3d(new Int32Array(data), [height, width, 3], "int32");
       const result = await human.detect(input);
       input.dispose();
       return result.object

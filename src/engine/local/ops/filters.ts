@@ -6,15 +6,18 @@ import { createPlane, type Plane } from "./raster.ts";
  */
 export function boxMean(plane: Plane, radius: number): Plane {
   const size = Math.max(0, Math.round(radius));
-  const out = { ...plane, data: plane.data.slice() };
-  if (size === 0) return out;
   const { width, height } = plane;
+  if (size === 0) return { ...plane, data: plane.data.slice() };
+  const out = createPlane(width, height);
   const rows = new Float32Array(out.data.length);
+  const isFilled = new Uint8Array(height);
   for (let y = 0; y < height; y++) {
-    const [from, to] = [y * width, (y + 1) * width];
-    meanLine(plane.data.subarray(from, to), rows.subarray(from, to), size);
+    const row = plane.data.subarray(y * width, (y + 1) * width);
+    if (isZero(row)) continue;
+    isFilled[y] = 1;
+    meanLine(row, rows.subarray(y * width, (y + 1) * width), size);
   }
-  meanColumns(rows, out, size);
+  meanColumns(rows, out, size, isFilled);
   return out;
 }
 
@@ -45,28 +48,52 @@ function meanLine(from: Float32Array, to: Float32Array, radius: number): void {
   }
 }
 
-/** Averages (2 radius + 1) values of each column of `from`, which has the pixel layout of `out`. */
-function meanColumns(from: Float32Array, out: Plane, radius: number): void {
+/** Many planes are masks that are 0 in most rows; the mean of zeros needs no sums. */
+function isZero(row: Float32Array | Float64Array): boolean {
+  for (let x = 0; x < row.length; x++) if (row[x] !== 0) return false;
+  return true;
+}
+
+/**
+ * Averages (2 radius + 1) values of each column of `from`, which has the pixel layout of `out`. Rows that aren't
+ * `isFilled` are 0; returns the same for the rows of `out`.
+ */
+function meanColumns(
+  from: Float32Array,
+  out: Plane,
+  radius: number,
+  isFilled: Uint8Array,
+): Uint8Array {
   const { width, height, data } = out;
   const sums = new Float64Array(width);
+  const rowAt = (y: number): Float32Array => from.subarray(y * width, (y + 1) * width);
+  const isOutFilled = new Uint8Array(height).fill(1);
   let count = Math.min(radius, height);
-  for (let y = 0; y < count; y++) addRow(sums, from.subarray(y * width, (y + 1) * width), 1);
+  for (let y = 0; y < count; y++) addRow(sums, rowAt(y), 1);
   for (let y = 0; y < height; y++) {
-    const enters = y + radius < height;
-    const leaves = y > radius;
+    const [entering, leaving] = [y + radius, y - radius - 1];
+    const [enters, leaves] = [entering < height, leaving >= 0];
+    if (!enters || !leaves) count += enters ? 1 : leaves ? -1 : 0;
     const row = data.subarray(y * width, (y + 1) * width);
-    const ahead = (y + radius) * width;
-    const behind = (y - radius - 1) * width;
-    if (enters && leaves) {
-      moveRow(sums, { from, ahead, behind, scale: 1 / count }, row);
-      continue;
+    const isChanged = (enters && isFilled[entering]) || (leaves && isFilled[leaving]);
+    if (!isChanged && isZero(sums)) {
+      row.fill(0);
+      isOutFilled[y] = 0;
+    } else if (leaves && entering + ROWS <= height) {
+      moveRows(
+        sums,
+        { from, width, entering, leaving, scale: 1 / count },
+        data.subarray(y * width),
+      );
+      y += ROWS - 1;
+    } else {
+      if (enters) addRow(sums, rowAt(entering), 1);
+      if (leaves) addRow(sums, rowAt(leaving), -1);
+      const scale = 1 / count;
+      for (let x = 0; x < width; x++) row[x] = (sums[x] ?? 0) * scale;
     }
-    if (enters) addRow(sums, from.subarray(ahead, ahead + width), 1);
-    if (leaves) addRow(sums, from.subarray(behind, behind + width), -1);
-    count += enters ? 1 : leaves ? -1 : 0;
-    const scale = 1 / count;
-    for (let x = 0; x < width; x++) row[x] = (sums[x] ?? 0) * scale;
   }
+  return isOutFilled;
 }
 
 function addRow(sums: Float64Array, row: Float32Array, sign: 1 | -1): void {
@@ -75,21 +102,32 @@ function addRow(sums: Float64Array, row: Float32Array, sign: 1 | -1): void {
 
 interface Moving {
   readonly from: Float32Array;
-  /** Offset of the row that enters the window; `behind` is the offset of the row that leaves it. */
-  readonly ahead: number;
-  readonly behind: number;
+  readonly width: number;
+  /** The first row that enters the window, and the first one that leaves it. */
+  readonly entering: number;
+  readonly leaving: number;
   readonly scale: number;
 }
 
-function moveRow(
+const ROWS = 4;
+
+/** Writes four rows at once, so that the sums are loaded and stored only once for them. */
+function moveRows(
   sums: Float64Array,
-  { from, ahead, behind, scale }: Moving,
-  row: Float32Array,
+  { from, width, entering, leaving, scale }: Moving,
+  out: Float32Array,
 ): void {
-  for (let x = 0; x < row.length; x++) {
-    const sum = (sums[x] ?? 0) + (from[ahead + x] ?? 0) - (from[behind + x] ?? 0);
+  const [two, three] = [2 * width, 3 * width];
+  for (let x = 0, i = entering * width, j = leaving * width; x < width; x++, i++, j++) {
+    let sum = (sums[x] ?? 0) + (from[i] ?? 0) - (from[j] ?? 0);
+    out[x] = sum * scale;
+    sum = sum + (from[i + width] ?? 0) - (from[j + width] ?? 0);
+    out[x + width] = sum * scale;
+    sum = sum + (from[i + two] ?? 0) - (from[j + two] ?? 0);
+    out[x + two] = sum * scale;
+    sum = sum + (from[i + three] ?? 0) - (from[j + three] ?? 0);
+    out[x + three] = sum * scale;
     sums[x] = sum;
-    row[x] = sum * scale;
   }
 }
 
@@ -101,15 +139,19 @@ export function gaussian(plane: Plane, sigma: number): Plane {
   const other = createPlane(width, height);
   // Run all three row passes while a row is cached: row and column passes commute.
   const [first, second] = [new Float32Array(width), new Float32Array(width)];
+  const isFilled = new Uint8Array(height);
   for (let y = 0; y < height; y++) {
     const [from, to] = [y * width, (y + 1) * width];
-    meanLine(plane.data.subarray(from, to), first, radius);
+    const row = plane.data.subarray(from, to);
+    if (isZero(row)) continue;
+    isFilled[y] = 1;
+    meanLine(row, first, radius);
     meanLine(first, second, radius);
     meanLine(second, other.data.subarray(from, to), radius);
   }
-  meanColumns(other.data, out, radius);
-  meanColumns(out.data, other, radius);
-  meanColumns(other.data, out, radius);
+  const once = meanColumns(other.data, out, radius, isFilled);
+  const twice = meanColumns(out.data, other, radius, once);
+  meanColumns(other.data, out, radius, twice);
   return out;
 }
 

@@ -81,10 +81,15 @@ export function rgbOf([lightness, a, b]: Colour): Colour {
 export function toLab({ width, height, data }: FloatRaster): FloatRaster {
   const out = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 3) {
-    const [lightness, a, b] = labOf([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]);
-    out[i] = lightness;
-    out[i + 1] = a;
-    out[i + 2] = b;
+    const r = linear(data[i] ?? 0);
+    const g = linear(data[i + 1] ?? 0);
+    const b = linear(data[i + 2] ?? 0);
+    const fx = curve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE[0]);
+    const fy = curve((0.2126729 * r + 0.7151522 * g + 0.072175 * b) / WHITE[1]);
+    const fz = curve((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / WHITE[2]);
+    out[i] = 116 * fy - 16;
+    out[i + 1] = 500 * (fx - fy);
+    out[i + 2] = 200 * (fy - fz);
   }
   return { width, height, data: out };
 }
@@ -93,10 +98,13 @@ export function toLab({ width, height, data }: FloatRaster): FloatRaster {
 export function fromLab({ width, height, data }: FloatRaster): FloatRaster {
   const out = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 3) {
-    const [red, green, blue] = rgbOf([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]);
-    out[i] = red;
-    out[i + 1] = green;
-    out[i + 2] = blue;
+    const fy = ((data[i] ?? 0) + 16) / 116;
+    const x = uncurve(fy + (data[i + 1] ?? 0) / 500) * WHITE[0];
+    const y = uncurve(fy) * WHITE[1];
+    const z = uncurve(fy - (data[i + 2] ?? 0) / 200) * WHITE[2];
+    out[i] = encode(3.2404542 * x - 1.5371385 * y - 0.4985314 * z);
+    out[i + 1] = encode(-0.969266 * x + 1.8760108 * y + 0.041556 * z);
+    out[i + 2] = encode(0.0556434 * x - 0.2040259 * y + 1.0572252 * z);
   }
   return { width, height, data: out };
 }

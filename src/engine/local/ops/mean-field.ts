@@ -31,9 +31,8 @@ export function meanField(
   let belief = padded(logOdds, margin);
   for (let i = 0; i < belief.length; i++) belief[i] = Math.tanh((belief[i] ?? 0) / 2);
   let next: Float32Array = new Float32Array(belief.length);
-  const offsets = Int32Array.from(steps, ({ dx, dy }) => dy * width + dx);
   for (let round = 0; round < iterations; round++) {
-    settle({ belief, next, logOdds }, { weights, offsets, margin });
+    settle({ belief, next, logOdds }, weights, width);
     [belief, next] = [next, belief];
   }
   const data = belief.slice(margin, margin + width * height);
@@ -41,12 +40,14 @@ export function meanField(
   return { width, height, data };
 }
 
+/** The values with `margin` zeros before and after them. */
 function padded(values: Float32Array, margin: number): Float32Array {
   const out = new Float32Array(values.length + 2 * margin);
   out.set(values, margin);
   return out;
 }
 
+/** The values of all planes pixel by pixel, with zeros for `margin` pixels before and after them. */
 function interleaved(planes: readonly Float32Array[], margin: number): Float32Array {
   const size = (planes[0]?.length ?? 0) + 2 * margin;
   const out = new Float32Array(planes.length * size);
@@ -62,54 +63,73 @@ interface Beliefs {
   readonly logOdds: Float32Array;
 }
 
-interface Neighbours {
-  /** One number per step, pixel by pixel; 0 for neighbours outside the image. */
-  readonly weights: Float32Array;
-  readonly offsets: Int32Array;
-  readonly margin: number;
-}
-
-/** Moves each belief halfway to the value that its neighbours imply. */
-function settle(
-  { belief, next, logOdds }: Beliefs,
-  { weights, offsets, margin }: Neighbours,
-): void {
-  const count = offsets.length;
-  for (let n = 0, i = margin; n < logOdds.length; n++, i++) {
-    let pull = 0;
-    for (let k = 0; k < count; k++) {
-      const offset = offsets[k] ?? 0;
-      pull += (weights[count * i + k] ?? 0) * (belief[i + offset] ?? 0);
-      pull += (weights[count * (i - offset) + k] ?? 0) * (belief[i - offset] ?? 0);
-    }
+/**
+ * Moves each belief halfway to the value that its neighbours imply. `weights` has one number per step, pixel by pixel,
+ * and 0 for neighbours outside the image. The sum is written out because a loop over the steps is much slower.
+ */
+function settle({ belief, next, logOdds }: Beliefs, weights: Float32Array, width: number): void {
+  const margin = width + 1;
+  const [toLower, toLowerRight] = [steps.length * width, steps.length * (width + 1)];
+  const toLowerLeft = steps.length * (width - 1);
+  for (let n = 0, i = margin, w = steps.length * margin; n < logOdds.length; n++, i++, w += 4) {
+    const pull =
+      (weights[w] ?? 0) * (belief[i + 1] ?? 0) +
+      (weights[w - 4] ?? 0) * (belief[i - 1] ?? 0) +
+      (weights[w + 1] ?? 0) * (belief[i + width + 1] ?? 0) +
+      (weights[w - toLowerRight + 1] ?? 0) * (belief[i - width - 1] ?? 0) +
+      (weights[w + 2] ?? 0) * (belief[i + width] ?? 0) +
+      (weights[w - toLower + 2] ?? 0) * (belief[i - width] ?? 0) +
+      (weights[w + 3] ?? 0) * (belief[i + width - 1] ?? 0) +
+      (weights[w - toLowerLeft + 3] ?? 0) * (belief[i - width + 1] ?? 0);
     // Equals `Math.tanh` of half the sum, which is several times slower to call.
     const wanted = 1 - 2 / (Math.exp((logOdds[n] ?? 0) + pull) + 1);
     next[i] = 0.5 * ((belief[i] ?? 0) + wanted);
   }
 }
 
+/** One plane per entry of `steps`. */
+export type StepWeights = readonly [Float32Array, Float32Array, Float32Array, Float32Array];
+
+/** Most neighbours differ by less than this squared distance, for which weights are computed once. */
+const NEAR_COLOURS = 4096;
+
 /** Returns for each of `steps` how strongly a pixel and that neighbour pull each other; 0 where there is none. */
-export function neighbourWeights(picture: Raster, strength: number): Float32Array[] {
-  const { width, height } = picture;
-  const differences = steps.map(({ dx, dy }) => {
-    const out = new Float32Array(width * height).fill(-1);
-    for (let y = 0; y + dy < height; y++) {
-      for (let x = Math.max(0, -dx); x + Math.max(0, dx) < width; x++) {
-        const i = y * width + x;
-        out[i] = colourDistance(picture.data, 3 * i, 3 * (i + dy * width + dx));
-      }
-    }
-    return out;
-  });
+export function neighbourWeights(picture: Raster, strength: number): StepWeights {
+  const differences = [
+    differencesAlong(picture, steps[0]),
+    differencesAlong(picture, steps[1]),
+    differencesAlong(picture, steps[2]),
+    differencesAlong(picture, steps[3]),
+  ] as const;
   const beta = 1 / (2 * meanOfKnown(differences) + 1e-3);
   for (const [k, plane] of differences.entries()) {
     const scale = strength / (steps[k]?.length ?? 1);
+    const near = Float32Array.from(
+      { length: NEAR_COLOURS },
+      (_, value) => scale * Math.exp(-beta * value),
+    );
     for (let i = 0; i < plane.length; i++) {
       const value = plane[i] ?? 0;
-      plane[i] = value < 0 ? 0 : scale * Math.exp(-beta * value);
+      if (value < 0) plane[i] = 0;
+      else plane[i] = value < NEAR_COLOURS ? (near[value] ?? 0) : scale * Math.exp(-beta * value);
     }
   }
   return differences;
+}
+
+/** Squared colour distance of each pixel to the neighbour at a step, a whole number; -1 where there is none. */
+function differencesAlong(
+  { width, height, data }: Raster,
+  { dx, dy }: (typeof steps)[number],
+): Float32Array {
+  const out = new Float32Array(width * height).fill(-1);
+  for (let y = 0; y + dy < height; y++) {
+    for (let x = Math.max(0, -dx); x + Math.max(0, dx) < width; x++) {
+      const i = y * width + x;
+      out[i] = colourDistance(data, 3 * i, 3 * (i + dy * width + dx));
+    }
+  }
+  return out;
 }
 
 function meanOfKnown(planes: readonly Float32Array[]): number {

@@ -8,7 +8,8 @@ const LATTICE = 256;
 /** Creates fractal value noise: each octave has twice the frequency and half the weight. Repeats every 256 cells. */
 export function createNoise(seed: number): Noise {
   const random = createRandom(seed);
-  const lattice = Float32Array.from({ length: LATTICE * LATTICE }, () => random());
+  const lattice = new Float32Array(LATTICE * LATTICE);
+  for (let i = 0; i < lattice.length; i++) lattice[i] = random();
   return (x, y, octaves = 1) => {
     let sum = 0;
     let total = 0;

@@ -21,8 +21,9 @@ function lanczos2(x: number): number {
 }
 
 const STEPS_PER_UNIT = 256;
-const lanczosTable = Float32Array.from({ length: 2 * STEPS_PER_UNIT + 2 }, (_, i) =>
-  lanczos2(i / STEPS_PER_UNIT),
+/** Rounded to 32 bits, kept in 64 so that the innermost loop needs no conversion. */
+const lanczosTable = Float64Array.from({ length: 2 * STEPS_PER_UNIT + 2 }, (_, i) =>
+  Math.fround(lanczos2(i / STEPS_PER_UNIT)),
 );
 
 /** How the image continues beyond its left and right sides. */
@@ -47,13 +48,13 @@ export function warpRaster(
   const unshrink: Similarity = { a: factor, b: 0, dx: (factor - 1) / 2, dy: (factor - 1) / 2 };
   const back = invertSimilarity(composeSimilarity(unshrink, transform));
   const data = new Uint8Array(size.width * size.height * 3);
-  const kernel = createKernel(shrunk, Math.max(1, similarityScale(back)));
-  for (let y = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
+  const kernel = createKernel(shrunk, Math.max(1, similarityScale(back)), data);
+  for (let y = 0, to = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++, to += 3) {
       const sx = back.a * x - back.b * y + back.dx;
       const beyond = Math.max(0, -sx, sx - (shrunk.width - 1));
       const sy = back.b * x + back.a * y + back.dy - extension.sideSlope * beyond;
-      kernel(sx, sy, data.subarray(3 * (y * size.width + x)));
+      drawSample(kernel, sx, sy, to);
     }
   }
   return { width: size.width, height: size.height, data };
@@ -89,43 +90,56 @@ export function warpQuickly(source: Raster, transform: Similarity, size: Size): 
   return { width: size.width, height: size.height, data: out };
 }
 
-function createKernel(
-  source: Raster,
-  stretch: number,
-): (x: number, y: number, out: Uint8Array) => void {
-  const { width, height, data } = source;
+interface Kernel {
+  readonly source: Raster;
+  /** Source pixels per output pixel, at least 1. */
+  readonly stretch: number;
+  readonly out: Uint8Array;
+  /** Weights of the columns below the current sample, and where in a row of `source` their pixels begin. */
+  readonly weights: Float64Array;
+  readonly places: Int32Array;
+}
+
+function createKernel(source: Raster, stretch: number, out: Uint8Array): Kernel {
+  const most = Math.ceil(4 * stretch) + 2;
+  const weights = new Float64Array(most);
+  return { source, stretch, out, weights, places: new Int32Array(most) };
+}
+
+/** Writes the colour at a position of the source to `out`, from index `to`. */
+function drawSample(
+  { source: { width, height, data }, stretch, out, weights, places }: Kernel,
+  x: number,
+  y: number,
+  to: number,
+): void {
   const support = 2 * stretch;
-  const weights = new Float32Array(Math.ceil(2 * support) + 2);
-  const fill = (centre: number, first: number, last: number): void => {
-    for (let k = first; k <= last; k++) {
-      const step = (Math.abs(k - centre) / stretch) * STEPS_PER_UNIT;
-      weights[k - first] = lanczosTable[Math.round(step)] ?? 0;
+  const left = Math.ceil(x - support);
+  const count = Math.floor(x + support) - left + 1;
+  for (let k = 0; k < count; k++) {
+    const step = (Math.abs(left + k - x) / stretch) * STEPS_PER_UNIT;
+    weights[k] = lanczosTable[Math.round(step)] ?? 0;
+    places[k] = 3 * clamp(left + k, 0, width - 1);
+  }
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let total = 0;
+  const bottom = Math.floor(y + support);
+  for (let sy = Math.ceil(y - support); sy <= bottom; sy++) {
+    const step = (Math.abs(sy - y) / stretch) * STEPS_PER_UNIT;
+    const rowWeight = lanczosTable[Math.round(step)] ?? 0;
+    const row = 3 * width * clamp(sy, 0, height - 1);
+    for (let k = 0; k < count; k++) {
+      const weight = rowWeight * (weights[k] ?? 0);
+      const i = row + (places[k] ?? 0);
+      red += weight * (data[i] ?? 0);
+      green += weight * (data[i + 1] ?? 0);
+      blue += weight * (data[i + 2] ?? 0);
+      total += weight;
     }
-  };
-  return (x, y, out) => {
-    const left = Math.ceil(x - support);
-    const right = Math.floor(x + support);
-    fill(x, left, right);
-    let red = 0;
-    let green = 0;
-    let blue = 0;
-    let total = 0;
-    const bottom = Math.floor(y + support);
-    for (let sy = Math.ceil(y - support); sy <= bottom; sy++) {
-      const step = (Math.abs(sy - y) / stretch) * STEPS_PER_UNIT;
-      const rowWeight = lanczosTable[Math.round(step)] ?? 0;
-      const row = clamp(sy, 0, height - 1) * width;
-      for (let sx = left; sx <= right; sx++) {
-        const weight = rowWeight * (weights[sx - left] ?? 0);
-        const i = 3 * (row + (sx < 0 ? 0 : sx >= width ? width - 1 : sx));
-        red += weight * (data[i] ?? 0);
-        green += weight * (data[i + 1] ?? 0);
-        blue += weight * (data[i + 2] ?? 0);
-        total += weight;
-      }
-    }
-    out[0] = clamp(red / total + 0.5, 0, 255);
-    out[1] = clamp(green / total + 0.5, 0, 255);
-    out[2] = clamp(blue / total + 0.5, 0, 255);
-  };
+  }
+  out[to] = clamp(red / total + 0.5, 0, 255);
+  out[to + 1] = clamp(green / total + 0.5, 0, 255);
+  out[to + 2] = clamp(blue / total + 0.5, 0, 255);
 }
