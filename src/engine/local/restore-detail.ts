@@ -12,11 +12,10 @@ export function restoreDetail({ image, work }: PhotoAnalysis, changed: FloatRast
   if (raster.width === work.raster.width && raster.height === work.raster.height) {
     return toRaster(changed);
   }
-  const difference: FloatRaster = {
-    width: changed.width,
-    height: changed.height,
-    data: changed.data.map((value, i) => value - (work.raster.data[i] ?? 0)),
-  };
+  const difference: FloatRaster = { ...changed, data: changed.data.slice() };
+  for (let i = 0; i < difference.data.length; i++) {
+    difference.data[i] = (changed.data[i] ?? 0) - (work.raster.data[i] ?? 0);
+  }
   const toWork = invertSimilarity(work.toSource);
   const data = raster.data.slice();
   for (let y = 0; y < raster.height; y++) {

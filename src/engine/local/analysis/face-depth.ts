@@ -86,8 +86,10 @@ function visiblePoints({ landmarks }: Face, size: number): Face["landmarks"] {
 function smoothed(plane: Plane, covered: Plane, sigma: number): Plane {
   const sum = gaussian(plane, sigma);
   const weight = gaussian(covered, sigma);
-  const data = sum.data.map((value, i) => value / Math.max(1e-3, weight.data[i] ?? 0));
-  return { ...plane, data };
+  for (let i = 0; i < sum.data.length; i++) {
+    sum.data[i] = (sum.data[i] ?? 0) / Math.max(1e-3, weight.data[i] ?? 0);
+  }
+  return sum;
 }
 
 /** The blurred mask, treating everything outside it as uncovered. */

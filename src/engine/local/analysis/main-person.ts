@@ -1,5 +1,5 @@
 import { findComponents } from "../ops/components.ts";
-import { mapPlane, type Plane } from "../ops/raster.ts";
+import { createPlane, type Plane } from "../ops/raster.ts";
 import { type Body, SURE_JOINT } from "./body.ts";
 import type { Face } from "./faces.ts";
 import { personOf } from "./people.ts";
@@ -50,10 +50,12 @@ function keepMainPiece(
   for (const { x, y } of face?.landmarks ?? []) vote(x, y, 0.02);
   for (const { x, y, score } of Object.values(body ?? {})) if (score >= SURE_JOINT) vote(x, y, 1);
   const best = votes.indexOf(Math.max(...votes));
-  if (best <= 0) return mapPlane(alpha, () => 0);
-  return mapPlane(alpha, (value, i) => {
+  if (best <= 0) return createPlane(alpha.width, alpha.height);
+  const data = alpha.data.slice();
+  for (let i = 0; i < data.length; i++) {
     const label = labels[i] ?? 0;
     // Faint pixels such as single hairs belong to no piece.
-    return label === best || (label === 0 && value <= PIECE_LEVEL) ? value : 0;
-  });
+    if (label !== best && (label !== 0 || (data[i] ?? 0) > PIECE_LEVEL)) data[i] = 0;
+  }
+  return { width: alpha.width, height: alpha.height, data };
 }

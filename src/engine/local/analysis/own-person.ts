@@ -56,7 +56,11 @@ export function ownPart(raster: Raster, alpha: Plane, faces: readonly Face[]): P
   const mask = mapPlane(keepOwnPerson(map, faces, scale), (value) => (value > 0 ? 1 : 0));
   const large = resizePlane(mask, raster.width, raster.height);
   // Half-covered pixels of the matte remain next to the person's own part, where the small map already ended.
-  return mapPlane(alpha, (value, i) => value * Math.min(1, 1.6 * (large.data[i] ?? 0)));
+  const own = alpha.data.slice();
+  for (let i = 0; i < own.length; i++) {
+    own[i] = (own[i] ?? 0) * Math.min(1, 1.6 * (large.data[i] ?? 0));
+  }
+  return { width: alpha.width, height: alpha.height, data: own };
 }
 
 interface SeedContext {

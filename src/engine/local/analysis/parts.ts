@@ -1,7 +1,7 @@
 import { findComponents } from "../ops/components.ts";
 import { dilate, erode } from "../ops/filters.ts";
 import { toFloat } from "../ops/float-raster.ts";
-import { applyModel, guidedModel } from "../ops/guided-filter.ts";
+import { applyModel, guidedModels } from "../ops/guided-filter.ts";
 import { toLab } from "../ops/lab.ts";
 import { labelField } from "../ops/label-field.ts";
 import { neighbourWeights } from "../ops/mean-field.ts";
@@ -144,12 +144,13 @@ function scorePixels(
         isCore: frame.core.data[i] === 1,
         isFeature: frame.features.data[i] === 1,
       };
-      for (const label of partLabels) {
-        scores[label][i] = COLOUR_WEIGHT * models[label](i) + placePrior(label, place, share);
-      }
+      const [skin, hair] = [models.skin(i), models.hair(i)];
+      scores.skin[i] = COLOUR_WEIGHT * skin + placePrior("skin", place, share);
+      scores.hair[i] = COLOUR_WEIGHT * hair + placePrior("hair", place, share);
+      scores.garment[i] = COLOUR_WEIGHT * models.garment(i) + placePrior("garment", place, share);
       if (share.isOval) continue;
       // Smooth hair on a shoulder also continues from it without an edge.
-      const isHairLike = models.hair(i) > models.skin(i) + 1;
+      const isHairLike = hair > skin + 1;
       const bonus = REACH_WEIGHT * (reach[i] ?? 0) * smoothstep(0.3, 0.7, place.down);
       scores.skin[i] = (scores.skin[i] ?? 0) + (isHairLike ? 0.3 : 1) * bonus;
     }
@@ -261,9 +262,13 @@ interface Enlargement {
 
 /** Returns each part in full size, with edges aligned to the image. */
 function enlarge({ raster, picture, alpha }: Enlargement, parts: Beliefs): PersonParts {
+  const modelOf = guidedModels(picture, UPSAMPLING);
   const fine = (label: PartLabel): Plane => {
-    const exact = applyModel(raster, guidedModel(picture, parts[label], UPSAMPLING));
-    return mapPlane(exact, (value, i) => smoothstep(0.15, 0.85, value) * (alpha.data[i] ?? 0));
+    const exact = applyModel(raster, modelOf(parts[label]));
+    for (let i = 0; i < exact.data.length; i++) {
+      exact.data[i] = smoothstep(0.15, 0.85, exact.data[i] ?? 0) * (alpha.data[i] ?? 0);
+    }
+    return exact;
   };
   return { hair: fine("hair"), skin: fine("skin"), garment: fine("garment") };
 }

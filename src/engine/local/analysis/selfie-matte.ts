@@ -2,7 +2,7 @@ import { findComponents } from "../ops/components.ts";
 import { projectEdges } from "../ops/edge-matting.ts";
 import { boxMean } from "../ops/filters.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
-import { mapPlane, type Plane, type Raster, smoothstep } from "../ops/raster.ts";
+import { mapPlane, type Plane, type Raster, smoothstepPlane } from "../ops/raster.ts";
 import { resizePlane, shrinkRaster } from "../ops/resample.ts";
 import type { Face } from "./faces.ts";
 import { findMainObject } from "./main-object.ts";
@@ -69,6 +69,6 @@ function refine(picture: Raster, decision: Plane): Plane {
     radius: Math.max(2, Math.round(side / 70)),
     epsilon: 1e-4,
   });
-  const soft = mapPlane(applyModel(picture, model), (alpha) => smoothstep(0.06, 0.94, alpha));
+  const soft = smoothstepPlane(applyModel(picture, model), 0.06, 0.94);
   return projectEdges(picture, soft, { radius: Math.max(4, Math.round(side / 25)) });
 }

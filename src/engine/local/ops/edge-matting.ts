@@ -3,10 +3,10 @@ import {
   channelPlane,
   clamp,
   createPlane,
-  mapPlane,
   type Plane,
   type Raster,
   smoothstep,
+  timesPlane,
 } from "./raster.ts";
 
 interface EdgeOptions {
@@ -31,8 +31,13 @@ const MAX_CHANGE = 0.4;
  * colours near it (the compositing equation solved for alpha). Brings out strands of hair.
  */
 export function projectEdges(picture: Raster, alpha: Plane, { radius }: EdgeOptions): Plane {
-  const front = mapPlane(alpha, (value) => (value > 1 - CERTAIN ? 1 : 0));
-  const back = mapPlane(alpha, (value) => (value < CERTAIN ? 1 : 0));
+  const front = createPlane(alpha.width, alpha.height);
+  const back = createPlane(alpha.width, alpha.height);
+  for (let i = 0; i < alpha.data.length; i++) {
+    const known = alpha.data[i] ?? 0;
+    front.data[i] = known > 1 - CERTAIN ? 1 : 0;
+    back.data[i] = known < CERTAIN ? 1 : 0;
+  }
   const sides = {
     front: boxMean(front, radius),
     back: boxMean(back, radius),
@@ -40,16 +45,19 @@ export function projectEdges(picture: Raster, alpha: Plane, { radius }: EdgeOpti
       const colour = channelPlane(picture, c);
       return {
         colour,
-        front: boxMean(times(colour, front), radius),
-        back: boxMean(times(colour, back), radius),
+        front: boxMean(timesPlane(colour, front), radius),
+        back: boxMean(timesPlane(colour, back), radius),
       };
     }),
   };
-  return mapPlane(alpha, (known, i) => {
-    if (known < SOFT || known > 1 - SOFT) return known;
+  const out = alpha.data.slice();
+  for (let i = 0; i < out.length; i++) {
+    const known = out[i] ?? 0;
+    if (known < SOFT || known > 1 - SOFT) continue;
     const { position, trust } = place(sides, i);
-    return known + clamp(trust * (position - known), -MAX_CHANGE, MAX_CHANGE);
-  });
+    out[i] = known + clamp(trust * (position - known), -MAX_CHANGE, MAX_CHANGE);
+  }
+  return { width: alpha.width, height: alpha.height, data: out };
 }
 
 interface Sides {
@@ -87,10 +95,4 @@ function place({ front, back, channels }: Sides, i: number): { position: number;
     position: clamp(position, 0, 1),
     trust: TRUST * contrast * Math.exp(-offLine / (OFF_LINE * OFF_LINE)),
   };
-}
-
-function times(a: Plane, b: Plane): Plane {
-  const out = createPlane(a.width, a.height);
-  for (let i = 0; i < out.data.length; i++) out.data[i] = (a.data[i] ?? 0) * (b.data[i] ?? 0);
-  return out;
 }

@@ -58,7 +58,8 @@ export function startFilling(picture: Raster, hole: Plane, options: FillOptions)
     height: Math.max(8, Math.round(height * scale)),
   };
   const full = toFloat(picture);
-  const known = mapPlane(hole, (value) => (value > 0 ? 0 : 1));
+  const known = createPlane(width, height);
+  for (let i = 0; i < known.data.length; i++) known.data[i] = (hole.data[i] ?? 0) > 0 ? 0 : 1;
   const share = resizePlane(known, size.width, size.height);
   const smallHole = resizePlane(hole, size.width, size.height);
   const finest: FillLevel = {
@@ -126,7 +127,10 @@ function fillRoughly(picture: FloatRaster, share: Plane): FloatRaster {
   for (const part of [0.004, 0.012, 0.03, 0.08, 0.2, 0.5]) {
     const radius = Math.max(2, Math.round(part * Math.max(width, height)));
     const weight = boxMean(known, radius);
-    const reached = weight.data.map((value, i) => (known.data[i] === 0 && value > 1e-4 ? 1 : 0));
+    const reached = new Uint8Array(known.data.length);
+    for (let i = 0; i < reached.length; i++) {
+      reached[i] = known.data[i] === 0 && (weight.data[i] ?? 0) > 1e-4 ? 1 : 0;
+    }
     if (!reached.includes(1)) continue;
     for (const c of channels) {
       const plane = planeOf(out, c);

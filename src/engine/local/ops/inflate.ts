@@ -1,6 +1,6 @@
 import { growPlane, shrinkPlane } from "./coarse.ts";
 import { gaussian } from "./filters.ts";
-import { createPlane, mapPlane, type Plane } from "./raster.ts";
+import { createPlane, type Plane } from "./raster.ts";
 
 /** The equation is solved on a grid with this many pixels on its longest side. */
 const GRID_SIDE = 220;
@@ -19,7 +19,11 @@ export function inflate(shape: Plane): Plane {
   for (let sweep = 0; sweep < SWEEPS; sweep++) relax(solved, small);
   // The root is taken after enlarging: it's steep at the edge, where the grid would show.
   const fine = growPlane(gaussian(solved, 0.8), factor, shape);
-  return mapPlane(fine, (value) => factor * Math.sqrt(Math.max(0, value)));
+  const out = createPlane(fine.width, fine.height);
+  for (let i = 0; i < out.data.length; i++) {
+    out.data[i] = factor * Math.sqrt(Math.max(0, fine.data[i] ?? 0));
+  }
+  return out;
 }
 
 function relax({ width, height, data }: Plane, inside: Plane): void {

@@ -17,7 +17,9 @@ export function evenLight(raster: Raster, alpha: Plane): Raster {
   const curve = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.round(255 * (value / 255) ** gamma),
   );
-  return { ...raster, data: raster.data.map((value) => curve[value] ?? value) };
+  const data = raster.data.slice();
+  for (let i = 0; i < data.length; i++) data[i] = curve[data[i] ?? 0] ?? 0;
+  return { ...raster, data };
 }
 
 function weightedMean(luma: Plane, alpha: Plane): number {

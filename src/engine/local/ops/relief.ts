@@ -41,9 +41,11 @@ export function occlusionOf(height: Plane): Plane {
       sum.data[i] = (sum.data[i] ?? 0) + strength * depth;
     }
   }
-  return mapPlane(sum, (value) =>
-    value < 0 ? Math.max(0.3, Math.exp(value)) : 1 + 0.12 * Math.tanh(2 * value),
-  );
+  for (let i = 0; i < sum.data.length; i++) {
+    const value = sum.data[i] ?? 0;
+    sum.data[i] = value < 0 ? Math.max(0.3, Math.exp(value)) : 1 + 0.12 * Math.tanh(2 * value);
+  }
+  return sum;
 }
 
 /** Shadows are computed at half the size. */
