@@ -3,13 +3,7 @@ import { faceSize } from "#engine/local/analysis/faces.ts";
 import { headGeometry } from "#engine/local/analysis/head.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { fillPolygon } from "#engine/local/ops/polygon.ts";
-import {
-  createPlane,
-  mapPlane,
-  type Plane,
-  type Point,
-  smoothstep,
-} from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane, type Point, smoothstep } from "#engine/local/ops/raster.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 
 type Size = Pick<Plane, "width" | "height">;
@@ -44,16 +38,20 @@ export function softRegion(
 
 /** Largest of several planes at each pixel. */
 export function unionOf(planes: readonly Plane[], { width, height }: Size): Plane {
-  return mapPlane(createPlane(width, height), (_, i) =>
-    planes.reduce((most, plane) => Math.max(most, plane.data[i] ?? 0), 0),
-  );
+  const out = createPlane(width, height);
+  for (const { data } of planes) {
+    for (let i = 0; i < out.data.length; i++) {
+      out.data[i] = Math.max(out.data[i] ?? 0, data[i] ?? 0);
+    }
+  }
+  return out;
 }
 
 /** Skin that may age: the face's and the neck's, without eyes, lips and hair, 0..1. */
 export function ageingSkin(crop: HeadCrop): Plane {
-  const { face, skin, hair } = crop;
-  const size = faceSize(face);
-  const { eyes } = headGeometry(face);
+  const { skin, hair } = crop;
+  const size = faceSize(crop.face);
+  const { eyes } = headGeometry(crop.face);
   const oval = softRegion(crop, "oval", { scale: 0.98, softness: 0.03 });
   const holes = unionOf(
     [
@@ -64,11 +62,16 @@ export function ageingSkin(crop: HeadCrop): Plane {
     skin,
   );
   const soft = gaussian(skin, Math.max(0.8, 0.008 * size));
-  return mapPlane(soft, (value, i) => {
+  for (let i = 0; i < soft.data.length; i++) {
+    const value = soft.data[i] ?? 0;
+    const face = oval.data[i] ?? 0;
+    if (value === 0 && face === 0) continue;
     const x = i % skin.width;
     const y = Math.floor(i / skin.width);
     const near = smoothstep(1.5, 0.8, Math.hypot(x - eyes.x, y - eyes.y) / size);
-    const share = Math.max(value * near, 0.9 * (oval.data[i] ?? 0) * (1 - (hair.data[i] ?? 0)));
-    return share * (1 - (hair.data[i] ?? 0)) * Math.max(0, 1 - (holes.data[i] ?? 0));
-  });
+    const bare = 1 - (hair.data[i] ?? 0);
+    const share = Math.max(value * near, 0.9 * face * bare);
+    soft.data[i] = share * bare * Math.max(0, 1 - (holes.data[i] ?? 0));
+  }
+  return soft;
 }

@@ -2,7 +2,7 @@ import { headGeometry } from "#engine/local/analysis/head.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { type FloatRaster, mix, planeOf } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { softRegion, unionOf } from "./face-skin.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 import type { AgeChange } from "./shape.server.ts";
@@ -28,8 +28,10 @@ function ownHair(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
   const { eyes, faceHeight } = headGeometry(face);
   const oval = softRegion(crop, "oval", { scale: 0.96, softness: 0.02 });
   const skinNear = gaussian(crop.skin, Math.max(1, 0.04 * faceHeight));
-  const near = mapPlane(hair, (value, i) => {
-    if (value <= 0.02) return 0;
+  const near = createPlane(hair.width, hair.height);
+  for (let i = 0; i < near.data.length; i++) {
+    const value = hair.data[i] ?? 0;
+    if (value <= 0.02) continue;
     const dx = Math.abs((i % hair.width) - eyes.x) / faceHeight;
     const dy = (Math.floor(i / hair.width) - eyes.y) / faceHeight;
     const fade =
@@ -40,8 +42,8 @@ function ownHair(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
     const darker = smoothstep(0.2 * spread, 1.5 * spread, light - (lab.data[3 * i] ?? 0));
     // The hairline is a seam of fine hair on skin, and pixels there are often uncertain.
     const seam = mix(1, 0.25, smoothstep(0.04, 0.4, skinNear.data[i] ?? 0) * (1 - 0.7 * darker));
-    return value * fade * seam * mix(1, darker, oval.data[i] ?? 0);
-  });
+    near.data[i] = value * fade * seam * mix(1, darker, oval.data[i] ?? 0);
+  }
   return gaussian(near, Math.max(0.8, 0.006 * faceHeight));
 }
 
@@ -71,10 +73,11 @@ function browsOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
     [softRegion(crop, "leftBrow", { scale: 1.1 }), softRegion(crop, "rightBrow", { scale: 1.1 })],
     crop.hair,
   );
-  return mapPlane(brows, (value, i) => {
+  for (let i = 0; i < brows.data.length; i++) {
     const darker = light - (lab.data[3 * i] ?? 0);
-    return 0.9 * value * smoothstep(0.6 * spread, 1.8 * spread, darker);
-  });
+    brows.data[i] = 0.9 * (brows.data[i] ?? 0) * smoothstep(0.6 * spread, 1.8 * spread, darker);
+  }
+  return brows;
 }
 
 /** There is a beard if at least this fraction of its area is much darker than the cheeks. */
@@ -87,28 +90,31 @@ function beardOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
   const oval = softRegion(crop, "oval", { scale: 1.02, softness: 0.02 });
   const lips = softRegion(crop, "lips", { scale: 1.1 });
   const top = nose?.y ?? 0;
-  const place = mapPlane(oval, (value, i) => {
+  const place = createPlane(oval.width, oval.height);
+  for (let i = 0; i < place.data.length; i++) {
+    const value = oval.data[i] ?? 0;
+    if (value === 0) continue;
     const y = Math.floor(i / oval.width);
     const isBelow = smoothstep(top - 0.01 * faceHeight, top + 0.03 * faceHeight, y);
     const isAbove = smoothstep(chin.y + 0.12 * faceHeight, chin.y, y);
-    return value * isBelow * isAbove * Math.max(0, 1 - (lips.data[i] ?? 0));
-  });
+    place.data[i] = value * isBelow * isAbove * Math.max(0, 1 - (lips.data[i] ?? 0));
+  }
   const dark = [0, 0];
   const total = [1e-6, 1e-6];
-  const beard = mapPlane(place, (value, i) => {
+  for (let i = 0; i < place.data.length; i++) {
+    const value = place.data[i] ?? 0;
+    if (value === 0) continue;
     const share = smoothstep(1.1 * spread, 2.4 * spread, light - (lab.data[3 * i] ?? 0));
     const side = i % oval.width < chin.x ? 0 : 1;
     dark[side] = (dark[side] ?? 0) + value * share;
     total[side] = (total[side] ?? 0) + value;
-    return value * share;
-  });
+    place.data[i] = value * share;
+  }
   // A shadow is on one side, a beard on both.
   const least = Math.min(...dark.map((sum, side) => sum / (total[side] ?? 1)));
   const certainty = smoothstep(MIN_BEARD, MIN_BEARD + 0.2, least);
-  return gaussian(
-    mapPlane(beard, (value) => value * certainty),
-    Math.max(0.7, 0.006 * faceHeight),
-  );
+  for (let i = 0; i < place.data.length; i++) place.data[i] = (place.data[i] ?? 0) * certainty;
+  return gaussian(place, Math.max(0.7, 0.006 * faceHeight));
 }
 
 interface HairLook {

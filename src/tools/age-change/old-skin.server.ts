@@ -29,7 +29,9 @@ export function oldSkin(lab: FloatRaster, crop: HeadCrop, older: number): FloatR
     const lip = lips.data[i] ?? 0;
     if (share + lip < 0.01) continue;
     const j = 3 * i;
-    const [l = 0, a = 0, b = 0] = lab.data.subarray(j, j + 3);
+    const l = lab.data[j] ?? 0;
+    const a = lab.data[j + 1] ?? 0;
+    const b = lab.data[j + 2] ?? 0;
     const x = (i % lab.width) / size;
     const y = Math.floor(i / lab.width) / size;
     const crease = 1 - Math.abs(2 * creases(46 * x + 3 * blotches(9 * x, 9 * y), 58 * y, 3) - 1);

@@ -1,7 +1,7 @@
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { type FloatRaster, mix, planeOf } from "#engine/local/ops/float-raster.ts";
-import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane, smoothstep, timesPlane } from "#engine/local/ops/raster.ts";
 import { selfGuided } from "#engine/local/ops/self-guided.ts";
 import { addBlob, ageingSkin, softRegion, unionOf } from "./face-skin.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
@@ -44,7 +44,9 @@ export function youngSkin(lab: FloatRaster, crop: HeadCrop, younger: number): Fl
     const eye = (eyes.data[i] ?? 0) * younger;
     if (share + lip + eye < 0.01) continue;
     const j = 3 * i;
-    const [l = 0, a = 0, b = 0] = lab.data.subarray(j, j + 3);
+    const l = lab.data[j] ?? 0;
+    const a = lab.data[j + 1] ?? 0;
+    const b = lab.data[j + 2] ?? 0;
     const clean = smooth.data[i] ?? 0;
     const glow = (2 + 2.5 * younger) * smoothstep(15, 60, clean) * smoothstep(98, 80, clean);
     const hasColour = smoothstep(2, 9, Math.hypot(a, b));
@@ -76,17 +78,19 @@ function unfolded(lab: FloatRaster, { skin, features, crop, size }: Folds): Plan
     const place = crop.face.landmarks[index];
     if (place) addBlob(keep, place, { radius: 0.035 * size, height: 1 });
   }
-  const weights = mapPlane(skin, (value, i) => value * (1 - (features.data[i] ?? 0)) + 1e-4);
+  const weights = createPlane(lab.width, lab.height);
+  for (let i = 0; i < weights.data.length; i++) {
+    weights.data[i] = (skin.data[i] ?? 0) * (1 - (features.data[i] ?? 0)) + 1e-4;
+  }
   const sigma = Math.max(2, 0.06 * size);
-  const inside = gaussian(
-    mapPlane(even, (value, i) => value * (weights.data[i] ?? 0)),
-    sigma,
-  );
+  const inside = gaussian(timesPlane(even, weights), sigma);
   const total = gaussian(weights, sigma);
-  return mapPlane(even, (value, i) => {
+  for (let i = 0; i < even.data.length; i++) {
+    const value = even.data[i] ?? 0;
     const around = (inside.data[i] ?? 0) / Math.max(1e-5, total.data[i] ?? 0);
     const fold = Math.max(0, around - value);
     const free = Math.max(0, 1 - (features.data[i] ?? 0)) * Math.max(0, 1 - (keep.data[i] ?? 0));
-    return value + 0.55 * free * fold * smoothstep(26, 10, fold);
-  });
+    even.data[i] = value + 0.55 * free * fold * smoothstep(26, 10, fold);
+  }
+  return even;
 }

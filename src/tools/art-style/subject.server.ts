@@ -156,9 +156,9 @@ export function scaleOf({ width, height }: Pick<FloatRaster, "width" | "height">
 /** Evens out local contrast, so that dark rooms and flat light paint well too. */
 export function evenTones(picture: FloatRaster): FloatRaster {
   const wide = blurFloat(picture, 60 * scaleOf(picture));
-  const data = picture.data.map((value, i) => {
-    const around = wide.data[i] ?? 0;
-    return value + (118 - around) * 0.28;
-  });
+  const data = picture.data.slice();
+  for (let i = 0; i < data.length; i++) {
+    data[i] = (data[i] ?? 0) + (118 - (wide.data[i] ?? 0)) * 0.28;
+  }
   return { width: picture.width, height: picture.height, data };
 }

@@ -10,7 +10,13 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { kuwahara } from "#engine/local/ops/painting/kuwahara.ts";
-import { clamp, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  clamp,
+  type Plane,
+  smoothstep,
+  smoothstepPlane,
+  timesPlane,
+} from "#engine/local/ops/raster.ts";
 import { EYES, FACE_PX, SIZE } from "./anatomy.server.ts";
 import type { Light } from "./costume.server.ts";
 
@@ -47,12 +53,8 @@ export function paintOver(picture: FloatRaster, head: Plane, light: Light): Floa
 /** Bright areas glow into their surroundings. */
 function withGlow(picture: FloatRaster): FloatRaster {
   const luma = lumaOf(picture);
-  const shares = mapPlane(luma, (value) => smoothstep(170, 250, value)).data;
-  const bright = (c: 0 | 1 | 2): Plane => {
-    const plane = planeOf(picture, c);
-    for (let i = 0; i < shares.length; i++) plane.data[i] = (plane.data[i] ?? 0) * (shares[i] ?? 0);
-    return wideGaussian(plane, 16);
-  };
+  const shares = smoothstepPlane(luma, 170, 250);
+  const bright = (c: 0 | 1 | 2): Plane => wideGaussian(timesPlane(planeOf(picture, c), shares), 16);
   const glow = joinPlanes(bright(0), bright(1), bright(2));
   const { data } = glow;
   for (let i = 0; i < data.length; i++) {

@@ -104,11 +104,12 @@ function flatLight(picture: FloatRaster, mask: Plane): FloatRaster {
     total += mask.data[i] ?? 0;
   }
   const mean = sum / total;
-  const data = picture.data.map((value, i) => {
-    const pixel = Math.floor(i / 3);
-    const around = (wide.data[pixel] ?? 0) / Math.max(1e-3, weight.data[pixel] ?? 0);
-    return value * Math.min(2.2, mean / Math.max(12, around));
-  });
+  const data = picture.data.slice();
+  for (let i = 0, j = 0; i < mask.data.length; i++) {
+    const around = (wide.data[i] ?? 0) / Math.max(1e-3, weight.data[i] ?? 0);
+    const gain = Math.min(2.2, mean / Math.max(12, around));
+    for (const end = j + 3; j < end; j++) data[j] = (data[j] ?? 0) * gain;
+  }
   return { width: picture.width, height: picture.height, data };
 }
 

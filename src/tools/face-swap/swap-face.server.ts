@@ -20,6 +20,7 @@ import {
   type Point,
   type Raster,
   smoothstep,
+  timesPlane,
 } from "#engine/local/ops/raster.ts";
 
 export interface FaceIn {
@@ -161,19 +162,21 @@ function inLightOf({ warped, base, mask, sigma }: LightInput): FloatRaster {
   const other = toLab(base);
   const weight = gaussian(mask, sigma);
   const slow = (lab: FloatRaster, c: 0 | 1 | 2): Plane => {
-    const inside = mapPlane(planeOf(lab, c), (value, i) => value * (mask.data[i] ?? 0));
-    return mapPlane(
-      gaussian(inside, sigma),
-      (value, i) => value / Math.max(1e-4, weight.data[i] ?? 0),
-    );
+    const mean = gaussian(timesPlane(planeOf(lab, c), mask), sigma);
+    for (let i = 0; i < mean.data.length; i++) {
+      mean.data[i] = (mean.data[i] ?? 0) / Math.max(1e-4, weight.data[i] ?? 0);
+    }
+    return mean;
   };
   const [light, a, b] = channels.map((c) => {
     const from = slow(own, c);
     const to = slow(other, c);
-    return mapPlane(planeOf(own, c), (value, i) => {
+    const lit = planeOf(own, c);
+    for (let i = 0; i < lit.data.length; i++) {
       const base0 = from.data[i] ?? 0;
-      return value - base0 + mix(base0, to.data[i] ?? 0, LIGHT_SHARE[c]);
-    });
+      lit.data[i] = (lit.data[i] ?? 0) - base0 + mix(base0, to.data[i] ?? 0, LIGHT_SHARE[c]);
+    }
+    return lit;
   });
   return light && a && b ? fromLab(joinPlanes(light, a, b)) : warped;
 }
@@ -218,5 +221,8 @@ function withoutOcclusion(base: FloatRaster, mask: Plane, face: Face): Plane {
         );
   });
   const solid = gaussian(covered, 0.012 * faceSize(face));
-  return mapPlane(solid, (value) => 1 - smoothstep(0.5, 0.8, value));
+  for (let i = 0; i < solid.data.length; i++) {
+    solid.data[i] = 1 - smoothstep(0.5, 0.8, solid.data[i] ?? 0);
+  }
+  return solid;
 }

@@ -2,7 +2,7 @@ import { layOver } from "#engine/local/ops/composite.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { type Colour, channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { mapPlane, smoothstep } from "#engine/local/ops/raster.ts";
+import { createPlane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, placePerson } from "#engine/local/place-person.ts";
 import type { AtmosphereOptions } from "#engine/local/scenes/atmosphere.ts";
 import { renderTown, type Town } from "#engine/local/scenes/city.ts";
@@ -222,15 +222,15 @@ export function drawGiant(person: CutOutPerson, scene: GiantScene): FloatRaster 
   const distant = { picture: withHaze(layer.picture, air, scene.mist), alpha: layer.alpha };
   const standing = settle(distant, backdrop);
   // Objects nearer than the giant are drawn in front of it again.
-  const before = gaussian(
-    mapPlane(depth, (metres, i) => {
-      const below = (Math.floor(i / SIZE.width) + 0.5) / SIZE.height - HORIZON;
-      // The street is below the feet, whatever its distance.
-      const street = scene.eye / (below * FOCAL);
-      return metres < scene.standM && metres < 0.985 * street ? 1 : 0;
-    }),
-    0.6,
-  );
+  const nearer = createPlane(SIZE.width, SIZE.height);
+  for (let i = 0; i < nearer.data.length; i++) {
+    const metres = depth.data[i] ?? 0;
+    const below = (Math.floor(i / SIZE.width) + 0.5) / SIZE.height - HORIZON;
+    // The street is below the feet, whatever its distance.
+    const street = scene.eye / (below * FOCAL);
+    if (metres < scene.standM && metres < 0.985 * street) nearer.data[i] = 1;
+  }
+  const before = gaussian(nearer, 0.6);
   return withMist(layOver(standing, backdrop, before), air, scene.mist);
 }
 
@@ -242,11 +242,14 @@ function airOf(sky: LitSky): Colour {
 
 /** Distance haze over the whole figure, thicker towards the ground. */
 function withHaze(picture: FloatRaster, air: Colour, mist: number): FloatRaster {
-  const { width } = picture;
-  const data = picture.data.map((value, i) => {
-    const y = Math.floor(i / 3 / width) / SIZE.height;
-    return mix(value, air[i % 3] ?? 0, 0.07 + (0.1 + 0.2 * mist) * smoothstep(0.3, 0.95, y));
-  });
+  const data = picture.data.slice();
+  const stride = 3 * picture.width;
+  for (let y = 0; y < picture.height; y++) {
+    const share = 0.07 + (0.1 + 0.2 * mist) * smoothstep(0.3, 0.95, y / SIZE.height);
+    for (let i = y * stride; i < (y + 1) * stride; i++) {
+      data[i] = mix(data[i] ?? 0, air[i % 3] ?? 0, share);
+    }
+  }
   return { ...picture, data };
 }
 

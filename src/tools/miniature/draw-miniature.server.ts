@@ -1,7 +1,7 @@
 import { drawSvg } from "#engine/local/drawing/svg.ts";
 import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
-import { blurFloat, type FloatRaster } from "#engine/local/ops/float-raster.ts";
+import { blurFloat, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, type PlacedLayer, placePerson } from "#engine/local/place-person.ts";
@@ -179,20 +179,24 @@ function groundShadow(picture: FloatRaster, alpha: Plane, radius: number): Float
 }
 
 function darken(picture: FloatRaster, shade: Plane, amount: number): FloatRaster {
-  const data = picture.data.map(
-    (value, i) => value * (1 - amount * Math.min(1, shade.data[Math.floor(i / 3)] ?? 0)),
-  );
+  const data = picture.data.slice();
+  for (let i = 0, j = 0; j < data.length; i++) {
+    const light = 1 - amount * Math.min(1, shade.data[i] ?? 0);
+    for (const end = j + 3; j < end; j++) data[j] = (data[j] ?? 0) * light;
+  }
   return { ...picture, data };
 }
 
 /** A macro lens: sharp at the person, softer above and below. */
 function depthBlur(picture: FloatRaster): FloatRaster {
   const soft = blurFloat(picture, 3.4);
-  const { width } = picture;
-  const data = picture.data.map((value, i) => {
-    const y = Math.floor(i / 3 / width);
+  const data = picture.data.slice();
+  const stride = 3 * picture.width;
+  for (let y = 0; y < picture.height; y++) {
     const off = Math.max(smoothstep(330, 180, y), smoothstep(745, 800, y));
-    return value + ((soft.data[i] ?? 0) - value) * off;
-  });
+    for (let i = y * stride; i < (y + 1) * stride; i++) {
+      data[i] = mix(data[i] ?? 0, soft.data[i] ?? 0, off);
+    }
+  }
   return { ...picture, data };
 }

@@ -4,6 +4,7 @@ import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import {
+  copyFloat,
   type FloatRaster,
   lumaOf,
   resizeFloat,
@@ -107,13 +108,16 @@ async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<Float
     faces: await photo.faces(),
     body: await photo.body(),
   });
-  const change: FloatRaster = {
-    width,
-    height,
-    data: tinted.data.map((value, i) => value - (small.data[i] ?? 0)),
-  };
+  const change = copyFloat(tinted);
+  for (let i = 0; i < change.data.length; i++) {
+    change.data[i] = (change.data[i] ?? 0) - (small.data[i] ?? 0);
+  }
   const large = resizeFloat(change, grey.width, grey.height);
-  return { ...grey, data: grey.data.map((value, i) => value + (large.data[i] ?? 0)) };
+  const out = copyFloat(grey);
+  for (let i = 0; i < out.data.length; i++) {
+    out.data[i] = (out.data[i] ?? 0) + (large.data[i] ?? 0);
+  }
+  return out;
 }
 
 function enlarge(raster: Raster): Raster {

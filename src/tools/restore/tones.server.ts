@@ -93,6 +93,9 @@ export function clarify(picture: FloatRaster, amount: number): FloatRaster {
   for (let i = 0; i < gain.data.length; i++) {
     gain.data[i] = amount * ((luma.data[i] ?? 0) - (wide.data[i] ?? 0));
   }
-  const data = picture.data.map((value, i) => value + (gain.data[Math.floor(i / 3)] ?? 0));
+  const data = picture.data.slice();
+  for (let i = 0, j = 0; i < gain.data.length; i++) {
+    for (const end = j + 3; j < end; j++) data[j] = (data[j] ?? 0) + (gain.data[i] ?? 0);
+  }
   return { width: picture.width, height: picture.height, data };
 }

@@ -93,12 +93,15 @@ export function placeBust(source: Source): Figure | null {
   const placed = place(source, { scale, dx, dy });
   const size = unit * scale;
   const chin = head.chin.y * scale + dy;
-  const shaped = mapPlane(placed.alpha, (value, i) => {
+  const shaped = createPlane(SIZE.width, SIZE.height);
+  for (let i = 0; i < shaped.data.length; i++) {
+    const value = placed.alpha.data[i] ?? 0;
+    if (value === 0) continue;
     const x = Math.abs((i % SIZE.width) - SIZE.width / 2) / size;
     const y = (Math.floor(i / SIZE.width) - chin) / size;
     const edge = length - 0.92 * length * (x / BUST.halfWidth) ** 2.6;
-    return value * smoothstep(0.75, -0.75, (y - edge) * size);
-  });
+    shaped.data[i] = value * smoothstep(0.75, -0.75, (y - edge) * size);
+  }
   // Wear off the corners where the cut meets the shoulders.
   const worn = 0.045 * size;
   const soft = gaussian(shaped, worn);
@@ -203,15 +206,18 @@ function rounded(alpha: Plane, unit: number, face: Face | null): Plane {
   const { eyes, chin } = headGeometry(face);
   const wide = ROUNDING.head * unit;
   const head = distanceOf(wideGaussian(alpha, wide), wide);
-  return mapPlane(body, (value, i) => {
+  for (let i = 0; i < body.data.length; i++) {
     const isHead = smoothstep(0.5 * (eyes.y + chin.y), eyes.y, Math.floor(i / alpha.width));
-    return firm(value + ((head.data[i] ?? 0) - value) * isHead);
-  });
+    body.data[i] = firm(mix(body.data[i] ?? 0, head.data[i] ?? 0, isHead));
+  }
+  return body;
 }
 
 /** Returns the approximate distance from the edge of a blurred mask in pixels, positive inside; valid near the edge. */
 function distanceOf(soft: Plane, sigma: number): Plane {
-  return mapPlane(soft, (value) => (value - 0.5) * 2.5 * sigma);
+  const out = createPlane(soft.width, soft.height);
+  for (let i = 0; i < out.data.length; i++) out.data[i] = ((soft.data[i] ?? 0) - 0.5) * 2.5 * sigma;
+  return out;
 }
 
 function firm(distance: number): number {

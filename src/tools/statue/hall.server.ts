@@ -178,7 +178,11 @@ function columns(colour: Colour, u: number, v: number): Colour {
 export function castOnWall(room: FloatRaster, alpha: Plane, side: 1 | -1): FloatRaster {
   const shift = 0.055 * room.width * side;
   const soft = shifted(wideGaussian(alpha, 22), shift, 0.025 * room.height);
-  const data = room.data.map((value, i) => value * (1 - 0.4 * (soft.data[Math.floor(i / 3)] ?? 0)));
+  const data = room.data.slice();
+  for (let i = 0, j = 0; i < soft.data.length; i++) {
+    const light = 1 - 0.4 * (soft.data[i] ?? 0);
+    for (const end = j + 3; j < end; j++) data[j] = (data[j] ?? 0) * light;
+  }
   return { ...room, data };
 }
 

@@ -108,7 +108,10 @@ export function shadeRelief(
 function scatter(light: Plane, alpha: Plane, sigma: number): Plane {
   const sum = gaussian(light, sigma);
   const weight = gaussian(alpha, sigma);
-  return mapPlane(sum, (value, i) => value / Math.max(0.05, weight.data[i] ?? 0));
+  for (let i = 0; i < sum.data.length; i++) {
+    sum.data[i] = (sum.data[i] ?? 0) / Math.max(0.05, weight.data[i] ?? 0);
+  }
+  return sum;
 }
 
 interface Point {

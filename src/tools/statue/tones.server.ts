@@ -2,7 +2,14 @@ import { partLabels } from "#engine/local/analysis/parts-frame.ts";
 import { shrinkPlane } from "#engine/local/ops/coarse.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { lumaOf } from "#engine/local/ops/float-raster.ts";
-import { clamp, createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  clamp,
+  createPlane,
+  mapPlane,
+  type Plane,
+  smoothstep,
+  timesPlane,
+} from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { selfGuided } from "#engine/local/ops/self-guided.ts";
 import type { Figure } from "./figure.server.ts";
@@ -22,7 +29,8 @@ const FLOOR = { folds: 9, lines: 7 };
 
 /** Evens out the light separately within hair, skin and cloth, so that their borders leave no seam. */
 export function evenTones({ picture, parts, alpha, unit }: Figure): Tones {
-  const log = mapPlane(lumaOf(picture), (value) => 60 * Math.log(value + 10));
+  const log = lumaOf(picture);
+  for (let i = 0; i < log.data.length; i++) log.data[i] = 60 * Math.log((log.data[i] ?? 0) + 10);
   const clean = selfGuided(log, { radius: Math.max(2, Math.round(0.01 * unit)), epsilon: 20 });
   const soft = gaussian(clean, Math.max(1, 0.012 * unit));
   const weights = partLabels.map((label) => innerPart(parts[label], alpha, INNER * unit));
@@ -37,9 +45,12 @@ const INNER = 0.014;
 
 /** A part without its edge, where the tones of two materials mix. */
 function innerPart(part: Plane, alpha: Plane, sigma: number): Plane {
-  const own = mapPlane(part, (value, i) => value * (alpha.data[i] ?? 0));
+  const own = timesPlane(part, alpha);
   const soft = gaussian(own, Math.max(1, sigma));
-  return mapPlane(own, (value, i) => value * smoothstep(0.55, 0.95, soft.data[i] ?? 0));
+  for (let i = 0; i < own.data.length; i++) {
+    own.data[i] = (own.data[i] ?? 0) * smoothstep(0.55, 0.95, soft.data[i] ?? 0);
+  }
+  return own;
 }
 
 interface Evening {

@@ -3,9 +3,14 @@ import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import { dilate, gaussian } from "#engine/local/ops/filters.ts";
-import { createFloat, type FloatRaster, toRaster } from "#engine/local/ops/float-raster.ts";
+import {
+  copyFloat,
+  createFloat,
+  type FloatRaster,
+  toRaster,
+} from "#engine/local/ops/float-raster.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
-import { mapPlane, smoothstep } from "#engine/local/ops/raster.ts";
+import { mapPlane, smoothstepPlane } from "#engine/local/ops/raster.ts";
 import {
   type CutOutPerson,
   cutOutMainPerson,
@@ -98,12 +103,13 @@ function stick(
     ),
     1.6,
   );
-  const edge = mapPlane(wide, (value) => smoothstep(0.3, 0.7, value));
+  const edge = smoothstepPlane(wide, 0.3, 0.7);
   const shadow = gaussian(edge, 14);
-  const shaded: FloatRaster = {
-    ...picture,
-    data: picture.data.map((value, i) => value * (1 - 0.4 * (shadow.data[Math.floor(i / 3)] ?? 0))),
-  };
+  const shaded = copyFloat(picture);
+  for (let i = 0, j = 0; i < shadow.data.length; i++) {
+    const light = 1 - 0.4 * (shadow.data[i] ?? 0);
+    for (const end = j + 3; j < end; j++) shaded.data[j] = (shaded.data[j] ?? 0) * light;
+  }
   const white = createFloat(picture.width, picture.height, [252, 250, 246]);
   return layOver(layOver(shaded, white, edge), layer.picture, alpha);
 }

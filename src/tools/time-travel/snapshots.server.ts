@@ -89,10 +89,11 @@ export function shootTwoThousands(original: EraScene): FloatRaster {
   const box = insetBox(picture, { side: margin, top: margin, bottom: margin });
   const { picture: photo } = stageIn(original, box);
   const soft = blurFloat(photo, 1.5 * unit);
-  const sharp = {
-    ...photo,
-    data: photo.data.map((value, i) => value + 0.9 * (value - (soft.data[i] ?? 0))),
-  };
+  const sharp = copyFloat(photo);
+  for (let i = 0; i < sharp.data.length; i++) {
+    const value = photo.data[i] ?? 0;
+    sharp.data[i] = value + 0.9 * (value - (soft.data[i] ?? 0));
+  }
   const cold = grade(adjustColour(sharp, 1.22), { contrast: 1.14, lift: 10, shift: [-6, 2, 12] });
   const screen = chromaNoise(addGlow(cold, 0.24, 0.01), unit);
   const lit = withSvg(shadeInside(screen, box, 9 * unit, 0.5), displaySvg(box, unit));
@@ -235,10 +236,11 @@ function blurBehind({ picture, matte, unit }: EraScene): FloatRaster {
   const sigma = 8 * unit;
   const behind = mapPlane(matte, (value) => 1 - value);
   const weight = gaussian(behind, sigma);
-  const masked = {
-    ...picture,
-    data: picture.data.map((value, i) => value * (behind.data[Math.floor(i / 3)] ?? 0)),
-  };
+  const masked = copyFloat(picture);
+  for (let i = 0, j = 0; i < behind.data.length; i++) {
+    const share = behind.data[i] ?? 0;
+    for (const end = j + 3; j < end; j++) masked.data[j] = (masked.data[j] ?? 0) * share;
+  }
   const blurred = blurFloat(masked, sigma);
   const out = copyFloat(picture);
   for (let i = 0; i < matte.data.length; i++) {
