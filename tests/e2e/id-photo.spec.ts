@@ -13,6 +13,17 @@ async function download(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
+/** Right edge of the widest box on the page, in pixels; rows that scroll by themselves count as their own width. */
+function rightmost(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll("main *")]
+        .filter((element) => !element.parentElement?.closest(".overflow-x-auto, svg"))
+        .map((element) => Math.floor(element.getBoundingClientRect().right)),
+    ),
+  );
+}
+
 test("sign up, a real face in, a finished ID photo and its sheets out, one credit spent", async ({
   page,
 }) => {
@@ -72,6 +83,17 @@ test("sign up, a real face in, a finished ID photo and its sheets out, one credi
     const light = [mark.x - 8, mark.x, mark.x + 8].map((x) => data[y * 1500 + x] ?? 0);
     const isOnPaper = (value: number) => value > 235;
     expect(light.map(isOnPaper)).toEqual([true, false, true]);
+  }
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const view of ["Single", "Print sheet", "Most photos"]) {
+      await page.getByRole("radio", { name: view }).click();
+      expect(await rightmost(page), view).toBeLessThanOrEqual(viewport.width);
+    }
   }
 
   // Single again after a new run, and one credit less.

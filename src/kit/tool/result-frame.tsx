@@ -106,7 +106,7 @@ export function ResultFrame(props: ResultFrameProps) {
   const comparison = comparisonOf(tool, result);
   const bench = useBench(content, photo);
   return (
-    <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
+    <div className="grid h-full min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
       <div className="flex min-h-16 flex-wrap items-center gap-1 px-4 py-2 sm:px-6">
         {bar}
         {bench.canCompare ? (
@@ -121,7 +121,7 @@ export function ResultFrame(props: ResultFrameProps) {
         {photo && content ? <HoldButton onHold={bench.setIsHeld} /> : null}
         {content ? <ZoomBar zoom={bench.zoom} /> : null}
       </div>
-      <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
+      <div className="grid min-h-0 grid-cols-1 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
         {/* Content that can't be zoomed scrolls here: it may be taller than the frame and must not cover what follows. */}
         <div
           className={`grid h-full min-h-56 min-w-0 place-items-center lg:min-h-0 ${content ? "" : "lg:overflow-y-auto"}`}
@@ -145,7 +145,10 @@ export function ResultFrame(props: ResultFrameProps) {
       {/* Below the result, because the result matters most. */}
       <div>
         <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
-        <OriginLine result={result} showsPerson={tool.consent !== null} />
+        <OriginLine
+          result={result}
+          showsPerson={tool.consent === "face" || tool.consent === "body"}
+        />
       </div>
       <div className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6">
         {actions}

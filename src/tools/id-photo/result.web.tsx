@@ -160,14 +160,11 @@ function Actions(props: ActionsProps) {
       )}
       <FormFile {...props} />
       <div className="grow" />
-      {view === "single" ? null : (
-        <Button variant="ghost" size="sm" onClick={files.saveBackground}>
-          {say("downloadBackground")}
+      {view === "single" ? (
+        <Button variant="ghost" size="sm" onClick={files.saveTransparent}>
+          {say(made.isUnedited ? "downloadPng" : "downloadTransparent")}
         </Button>
-      )}
-      <Button variant="ghost" size="sm" onClick={files.saveTransparent}>
-        {say(made.isUnedited ? "downloadPng" : "downloadTransparent")}
-      </Button>
+      ) : null}
       <UseElsewhere picture={picture} name={plainName} />
       <PictureActions blob={picture} name={plainName} />
     </div>
