@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { encode, encodedNumber } from "cbor2";
+import { encode } from "cborg";
 import { cborBox, superBox } from "./jumbf.ts";
 
 const C2PA = "self#jumbf=c2pa.assertions/";
@@ -29,7 +29,7 @@ interface Binding {
   readonly hash: Uint8Array;
   readonly start: number;
   readonly length: number;
-  /** Padding bytes that give the manifest an even length, as RIFF files require. */
+  /** Padding bytes that give the manifest the length that was reserved for it. */
   readonly padBytes: number;
 }
 
@@ -37,9 +37,6 @@ interface Binding {
 type SignClaim = (claim: Uint8Array) => Uint8Array;
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash("sha256").update(bytes).digest());
-
-/** Always four bytes, because the space is reserved before the value is known. */
-const uint32 = (value: number) => encodedNumber(value, "i32");
 
 interface Assertion {
   readonly label: string;
@@ -81,10 +78,12 @@ function ingredientOf(parent: NonNullable<Claim["parent"]>) {
 }
 
 const CLAIM_SIGNATURE = "self#jumbf=c2pa.signature";
-const EMPTY_BINDING: Binding = {
+const MOST_BYTES = 2 ** 32 - 1;
+/** Takes the most space: the space is reserved before the numbers are known. */
+const LONGEST: Binding = {
   hash: new Uint8Array(HASH_BYTES),
-  start: 0,
-  length: 0,
+  start: MOST_BYTES,
+  length: MOST_BYTES,
   padBytes: 0,
 };
 
@@ -128,17 +127,24 @@ export function draftManifest(
     return superBox("c2pa", "c2pa", manifest);
   }
 
-  const { length } = build(EMPTY_BINDING, blank);
-  const padBytes = length % 2;
+  const { length } = build(LONGEST, blank);
+  // RIFF files require an even length.
+  const evenBytes = length % 2;
   return {
-    length: length + padBytes,
-    finish: (binding) => build({ ...binding, padBytes }, sign),
+    length: length + evenBytes,
+    finish(binding) {
+      const unpadded = { ...binding, padBytes: 0 };
+      const padBytes = evenBytes + encodedLength(LONGEST) - encodedLength(unpadded);
+      return build({ ...binding, padBytes }, sign);
+    },
   };
 }
 
+const encodedLength = (binding: Binding) => encode(bindingOf(binding)).length;
+
 function bindingOf({ hash, start, length, padBytes }: Binding) {
   return {
-    exclusions: [{ start: uint32(start), length: uint32(length) }],
+    exclusions: [{ start, length }],
     name: "jumbf manifest",
     alg: "sha256",
     hash: new Uint8Array(hash),

@@ -1,5 +1,5 @@
 import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from "node:crypto";
-import { encode, Tag } from "cbor2";
+import { encode, Tagged } from "cborg";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { makeCertificate } from "./certificate.ts";
 
@@ -69,7 +69,7 @@ export function createClaimSigner({ key, chain }: Credentials) {
     ]),
   );
   const wrap = (signature: Uint8Array): Uint8Array =>
-    encode(new Tag(COSE_SIGN1, [header, new Map(), null, new Uint8Array(signature)]));
+    encode(new Tagged(COSE_SIGN1, [header, new Map(), null, new Uint8Array(signature)]));
   return {
     sign(claim: Uint8Array): Uint8Array {
       const signed = encode(["Signature1", header, new Uint8Array(), claim]);
