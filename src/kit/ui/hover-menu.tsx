@@ -92,7 +92,7 @@ export function HoverMenu({ label, children }: { label: string; children: ReactN
           clearTimeout(timer.current);
           setIsOpen(!isOpen);
         }}
-        className="flex h-10 items-center gap-1.5 rounded-full px-2 text-[15px] font-medium hover:bg-raised xl:px-3"
+        className="flex h-10 items-center gap-1.5 rounded-full px-2 text-[15px] font-medium hover:bg-raised xl:px-3 xl:whitespace-nowrap"
       >
         {label}
         <ChevronDown

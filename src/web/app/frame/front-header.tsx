@@ -22,7 +22,7 @@ const loadLeaving = async () => (await import("../leaving/leaving-part.tsx")).Le
 const loadSignedInPart = async () => (await import("./signed-in-part.tsx")).SignedInPart;
 
 const linkClass =
-  "flex h-10 items-center rounded-full px-2 text-[15px] font-medium hover:bg-raised xl:px-3";
+  "flex h-10 items-center rounded-full px-2 text-[15px] font-medium hover:bg-raised xl:px-3 xl:whitespace-nowrap";
 
 function ToolMenus() {
   const say = useText(appText);
@@ -101,10 +101,10 @@ export function FrontHeader() {
   const isOpen = openAt === pathname;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
-      <div className="mx-auto flex h-15 max-w-[1440px] items-center gap-1 px-4 sm:px-8 lg:h-18 lg:px-10">
+      <div className="mx-auto flex h-15 max-w-[1440px] items-center gap-1 px-4 sm:px-8 lg:h-18 lg:px-6 xl:px-10">
         <Link
           to="/"
-          className="mr-auto shrink-0 lg:mr-4"
+          className="mr-auto shrink-0 lg:mr-2 xl:mr-4"
           viewTransition
           aria-label={`${PRODUCT_NAME}: ${say("/")}`}
         >
@@ -141,7 +141,7 @@ export function FrontHeader() {
         <Button
           variant="ghost"
           size="sm"
-          className="max-lg:hidden"
+          className="max-xl:hidden"
           aria-label={say("tutorial")}
           onClick={() => openDialog("tutorial")}
         >

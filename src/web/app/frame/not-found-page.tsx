@@ -31,7 +31,7 @@ export function NotFoundPage() {
   useReport();
   return (
     <PublicFrame>
-      <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 p-6">
+      <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-center gap-5 p-6 text-center">
         <img
           src={picture.file}
           alt=""
