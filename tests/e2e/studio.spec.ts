@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { runAnswer } from "../../src/core/run.ts";
 import { type FakeModels, openFakeModels } from "../setup/fake-models/fake-models.ts";
 import { Client } from "./support/client.ts";
@@ -46,6 +47,14 @@ const photo = {
   mimeType: "image/jpeg",
 };
 
+/** Starts the run, and agrees that the photo goes to these providers. */
+async function paint(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Paint it/ }).click();
+  const dialog = page.getByRole("dialog", { name: "A face is personal" });
+  await expect(dialog).toContainText("Google (Gemini) or OpenAI");
+  await dialog.getByRole("button", { name: "I agree" }).click();
+}
+
 test("the first provider is down, the second answers: one result, one charge", async ({
   page,
   studio: { gemini, openai, server },
@@ -53,7 +62,7 @@ test("the first provider is down, the second answers: one result, one charge", a
   gemini.play("overloaded");
   await signUp(page, "/dashboard/art_style");
   await choosePhoto(page, photos.other);
-  await page.getByRole("button", { name: /^Paint it/ }).click();
+  await paint(page);
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("99 credits");
   await expect(page.getByText("gpt-image", { exact: false })).toBeVisible();
@@ -74,7 +83,7 @@ test("a block is final: no other engine is asked, the reason is said, nothing is
   gemini.play("prompt_blocked");
   await signUp(page, "/dashboard/art_style");
   await choosePhoto(page, photos.other);
-  await page.getByRole("button", { name: /^Paint it/ }).click();
+  await paint(page);
   await expect(page.getByText(/not allowed|declined|refused|blocked/i)).toBeVisible();
   await expect(page.getByTestId("credits")).toHaveText("100 credits");
   expect([gemini.paidCalls().length, openai.paidCalls().length]).toEqual([1, 0]);
