@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 
-/** Waits until a server that has just started in this process stops answering 503: its start keeps the thread busy. */
+/** Waits until a server that has just started stops answering 503: its start keeps its thread busy. */
 export async function untilOpen(url: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../setup/cluster/free-port.ts";
 import { Member } from "../../setup/cluster/member.ts";
+import { untilOpen } from "../../setup/until-open.ts";
 import { type Route, readWatched, routesOf, WATCH_PROGRAM, type WatchedEvent } from "./watched.ts";
 
 /** An account with this address is an operator. */
@@ -73,6 +74,8 @@ export async function openStand({
   process.once("exit", killNow);
   member.spawn();
   await member.untilReady(READY_PATH);
+  // The guard for a busy server exempts the ready path, and the start may have kept the thread busy.
+  await untilOpen(member.url);
   const { pid } = member;
   return {
     url: member.url,
