@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { TextInput } from "./field.tsx";
 import { useTextForm } from "./use-text-form.ts";
@@ -72,4 +73,17 @@ test("two presses send once, and a refusal of the server has the focus", async (
   await userEvent.click(screen.getByRole("button", { name: "Refuse" }));
   await screen.findByText("second is taken");
   expect(document.activeElement).toBe(screen.getByLabelText("Second"));
+});
+
+test("text that was typed before the code of a prerendered page had loaded is kept", async () => {
+  const send = vi.fn<Send>(async () => undefined);
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<Pair send={send} />);
+  document.body.append(container);
+  const [first] = container.querySelectorAll("input");
+  if (first) first.value = "Ana Lima";
+  render(<Pair send={send} />, { container, hydrate: true });
+  await userEvent.type(screen.getByLabelText("Second"), "b");
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(send).toHaveBeenCalledWith({ first: "Ana Lima", second: "b" });
 });

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type RefObject,
+  type SubmitEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 /** Error codes by field. Valid fields have none. */
@@ -36,6 +43,17 @@ export function useTextForm<Name extends string, Code extends string>({
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const values: TextValues<Name> = { ...initial, ...typed };
+
+  // A visitor may have typed into the prerendered page before its code was there. The next render would clear that.
+  const known = useRef(values);
+  useLayoutEffect(() => {
+    const { current } = known;
+    const isName = (name: string): name is Name => name in current;
+    for (const { name, value } of controlsOf(form.current)) {
+      if (isName(name) && value !== current[name])
+        setTyped((before) => ({ ...before, [name]: value }));
+    }
+  }, []);
 
   function focus(isWanted: (name: string) => boolean): void {
     controlsOf(form.current)
