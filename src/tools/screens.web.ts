@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { LivePreviewProps, ResultProps } from "#kit/tool/result-props.ts";
+import type { LivePreviewProps, ReportProps, ResultProps } from "#kit/tool/result-props.ts";
 
 type Views<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
@@ -17,7 +17,7 @@ const results = lazily(
   import.meta.glob<ComponentType<ResultProps>>("./*/result.web.tsx", { import: "Result" }),
 );
 const reports = lazily(
-  import.meta.glob<ComponentType<LivePreviewProps>>("./*/report.web.tsx", { import: "Report" }),
+  import.meta.glob<ComponentType<ReportProps>>("./*/report.web.tsx", { import: "Report" }),
 );
 const previews = lazily(
   import.meta.glob<ComponentType<LivePreviewProps>>("./*/preview.web.tsx", { import: "Preview" }),

@@ -47,3 +47,9 @@ export function redo<T>(history: History<T>): History<T> {
   if (next === undefined) return history;
   return { past: [...history.past, history.now], now: next, future, last: null };
 }
+
+/** Changes all steps alike, without a new one. */
+export function mapHistory<T>(history: History<T>, change: (state: T) => T): History<T> {
+  const { past, now, future, last } = history;
+  return { past: past.map(change), now: change(now), future: future.map(change), last };
+}

@@ -7,7 +7,7 @@ import { ProgressBar, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
-import type { LivePreviewProps, ResultProps } from "./result-props.ts";
+import type { LivePreviewProps, ReportProps, ResultProps } from "./result-props.ts";
 import { toolKitText } from "./text.ts";
 import type { CallSource, RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
@@ -143,7 +143,8 @@ interface ResultPanelProps {
   /** Shows the effect of the form while it differs from the sent one. */
   readonly livePreview: React.ComponentType<LivePreviewProps> | undefined;
   /** The tool's comments on the photo before the first run. */
-  readonly before: React.ComponentType<LivePreviewProps> | undefined;
+  readonly before: React.ComponentType<ReportProps> | undefined;
+  readonly onSuggest: ReportProps["onSuggest"];
   readonly onCancel: () => void;
   readonly onRetry: (source: CallSource | null) => void;
   readonly onAgain: () => void;
@@ -156,15 +157,16 @@ interface IdleProps {
   readonly words: Readonly<Record<string, string>>;
   readonly photo: Photo | null;
   readonly form: FormState;
-  readonly before: React.ComponentType<LivePreviewProps> | undefined;
+  readonly before: React.ComponentType<ReportProps> | undefined;
+  readonly onSuggest: ReportProps["onSuggest"];
 }
 
 /** Before the first run: the tool's comments on the photo, or the placeholder. */
-function Idle({ tool, words, photo, form, before: Before }: IdleProps) {
+function Idle({ tool, words, photo, form, before: Before, onSuggest }: IdleProps) {
   if (!Before || !photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
   return (
     <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
-      <Before words={words} photo={photo} form={form} />
+      <Before words={words} photo={photo} form={form} onSuggest={onSuggest} />
     </Suspense>
   );
 }
@@ -186,6 +188,7 @@ export function ResultPanel({
   view: View,
   livePreview: LivePreview,
   before: Before,
+  onSuggest,
   onCancel,
   onRetry,
   onAgain,
@@ -203,7 +206,7 @@ export function ResultPanel({
   }
   switch (state.phase) {
     case "idle":
-      return <Idle tool={tool} words={words} photo={photoNow} form={form} before={Before} />;
+      return <Idle photo={photoNow} before={Before} {...{ tool, words, form, onSuggest }} />;
     case "running":
       return <Working state={state} onCancel={onCancel} />;
     case "failed":

@@ -27,3 +27,9 @@ export interface LivePreviewProps {
   readonly photo: Photo;
   readonly form: FormState;
 }
+
+/** Props of a report on a photo before the first run. */
+export interface ReportProps extends LivePreviewProps {
+  /** Changes where a field starts, if the user hasn't changed it. */
+  readonly onSuggest: (field: string, value: number) => void;
+}

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FormErrorCode } from "#core/form-errors.ts";
 import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
 import { countryHere } from "#kit/ui/country.ts";
 import { type AnyTool, isShown, type PreparedCall } from "#tool-model/define-tool.ts";
 import { type Field, type FieldValue, initialValue } from "#tool-model/fields.ts";
 import { type PictureSlot, pictureSlotsOf } from "#tool-model/picture-slots.ts";
-import { record, redo, startHistory, undo } from "./form-history.ts";
+import { mapHistory, record, redo, startHistory, undo } from "./form-history.ts";
 import type { Photo } from "./photo.ts";
 
 /** A preset image, or the user's own instead, as the screen holds it. */
@@ -177,10 +177,20 @@ function resetSettings(tool: AnyTool, form: FormState, first: FormState): FormSt
 
 /** Holds the values of a tool's form, with undo and redo. They stay after a run, however it ends. */
 export function useToolForm(tool: AnyTool, preset: Readonly<Record<string, string>> = {}) {
-  const [first] = useState<FormState>(() => ({ ...initialForm(tool), ...preset }));
+  const [first, setFirst] = useState<FormState>(() => ({ ...initialForm(tool), ...preset }));
   const [history, setHistory] = useState(() => startHistory(first));
   const form = history.now;
+  // A value that was set on purpose stays, even if it is the one that the field starts with.
+  const touched = useRef(new Set<string>());
+  /** Changes where a field starts, also in earlier steps, unless it has been set. */
+  function suggest(field: string, value: number) {
+    if (touched.current.has(field) || first[field] === value) return;
+    const start = (state: FormState) => ({ ...state, [field]: value });
+    setFirst(start);
+    setHistory((now) => mapHistory(now, start));
+  }
   function change(changed: FormChange) {
+    touched.current.add(changed.field);
     const last = { of: changed.field, atMs: Date.now() };
     setHistory((now) => record(now, changeField(tool, now.now, changed), last));
   }
@@ -188,6 +198,7 @@ export function useToolForm(tool: AnyTool, preset: Readonly<Record<string, strin
     form,
     setField: (field: string, value: FormEntry) => change({ field, value }),
     change,
+    suggest,
     steps: {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,

@@ -20,7 +20,7 @@ import { sandboxRoutes } from "#server/billing/sandbox/routes.ts";
 import type { Creations } from "#server/creations/creations.ts";
 import { creationRoutes } from "#server/creations/routes.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { type CheckPhoto, checkRoute } from "#server/engines/check-route.ts";
+import { type InspectPhoto, inspectionRoutes } from "#server/engines/inspection-routes.ts";
 import { reportRoute } from "#server/http/csp-reports.ts";
 import type { LimitHook } from "#server/http/rate-limits.ts";
 import type { Routes } from "#server/http/routes.ts";
@@ -87,8 +87,8 @@ export interface RouteParts {
   readonly pictures: Omit<Pictures, "warmUp" | "close">;
   /** Signs images that browsers assemble, and tells whether an image was made here; no routes without it. */
   readonly marks?: (Marks & { readonly verifier: Verifier }) | null;
-  /** Checks a document photo, free of charge; its route doesn't exist without it. */
-  readonly checkPhoto?: CheckPhoto | null;
+  /** Inspects a photo, free of charge; its routes don't exist without it. */
+  readonly inspectPhoto?: InspectPhoto | null;
   /** The response of GET /site: the settings of this server that visitors may know. */
   readonly site: () => Readonly<Record<string, unknown>>;
   /** The decoded response of GET /engines. */
@@ -144,7 +144,9 @@ export function routesOf(parts: RouteParts): Routes[] {
           formFileRoute({ ...marks, pictures }),
         ]
       : []),
-    ...(parts.checkPhoto ? [checkRoute({ ...parts, checkPhoto: parts.checkPhoto })] : []),
+    ...(parts.inspectPhoto
+      ? [inspectionRoutes({ ...parts, inspectPhoto: parts.inspectPhoto })]
+      : []),
     runRoutes(parts),
     ...(parts.creations ? [creationRoutes(parts.creations)] : []),
     ...(parts.batches ? [batchRoutes(parts.batches)] : []),

@@ -83,8 +83,7 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
     sandbox,
     support: createSupport({ database, mail, operatorMail: config.operator.email }),
     marks: openMarksOf(opened, base),
-    checkPhoto: (payload, signal) =>
-      engines.inspect({ inspection: "document_check", payload, signal }),
+    inspectPhoto: engines.inspect,
     site: siteOf({
       config,
       canSendMail: mail.reachesPeople,

@@ -42,7 +42,7 @@ const rateLimits = {
   programs: { max: perMinute.calls, windowMs: MINUTE_MS, per: "user", shownAs: "calls" },
   /** Files that the browser composed: one sheet per click. */
   marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
-  /** Checks of photos for a document: free, but they occupy the engine's threads. */
+  /** Inspections of a photo: free, but they occupy the engine's threads. */
   checks: { max: 20, windowMs: MINUTE_MS, per: "user" },
   /** Files for forms: each takes a search with some twenty encodings. */
   forms: { max: 20, windowMs: MINUTE_MS, per: "user" },

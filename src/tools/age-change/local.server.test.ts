@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
@@ -9,6 +10,8 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
+import { faceAgeInspection } from "./face-age.server.ts";
+import { faceAge } from "./face-age.ts";
 import { changeAgeOperation } from "./local.server.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -116,4 +119,36 @@ test("size, notes and identical pixels of two runs; only the largest face change
 
 test("refused: no face", { timeout: TIMEOUT_MS }, async () => {
   await expect(changeAge(await discPicture(), 60)).rejects.toMatchObject({ code: "no_face" });
+});
+
+async function ageOf(bytes: Uint8Array): Promise<number | null> {
+  const found = await faceAgeInspection.run({
+    payload: { sourceImage: { bytes, mimeType: "image/jpeg" } },
+    analyse: (picture) => analyser.analyse(picture),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return faceAge.parse(found).ageYears;
+}
+
+describe("the estimated age", () => {
+  test("takes the guests of a party for adults below 45", { timeout: TIMEOUT_MS }, async () => {
+    const ages: (number | null)[] = [];
+    for (const fixture of portraitFixtures) ages.push(await ageOf(await portraitPhoto(fixture)));
+    expect(ages.filter((age) => age === null || age < 16 || age > 44)).toEqual([]);
+  });
+
+  test("rises with wrinkles and grey hair", { timeout: TIMEOUT_MS }, async () => {
+    const before = await fairHair();
+    const { raster } = await changeAge(before, 90);
+    const { width, height, data } = raster;
+    const after = await sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    expect((await ageOf(after)) ?? 0).toBeGreaterThan(((await ageOf(before)) ?? 99) + 5);
+  });
+
+  test("is null without a face", { timeout: TIMEOUT_MS }, async () => {
+    expect(await ageOf(await discPicture())).toBeNull();
+  });
 });

@@ -12,7 +12,6 @@ type ReportKey =
   | "looking"
   | "again"
   | "consentText"
-  | "consentAsk"
   | "allPass"
   | "someWarn"
   | "someFail"
@@ -52,7 +51,6 @@ export const reportText: Words<ReportKey> = {
     again: "Measure again",
     consentText:
       "This check measures the face in your photo. We ask for your consent first, once for all tools.",
-    consentAsk: "Read and agree",
     allPass: "Everything measured here is within the limits.",
     someWarn: "Fit to use; look at what is marked.",
     someFail: "As it is, this photo would probably be refused.",
@@ -145,7 +143,6 @@ export const reportText: Words<ReportKey> = {
     again: "Đo lại",
     consentText:
       "Bước kiểm tra này đo khuôn mặt trong ảnh của bạn. Trước tiên chúng tôi cần bạn đồng ý, một lần cho mọi công cụ.",
-    consentAsk: "Đọc và đồng ý",
     allPass: "Mọi thứ đo được ở đây đều trong giới hạn.",
     someWarn: "Dùng được; hãy xem những mục được đánh dấu.",
     someFail: "Với tình trạng này, ảnh có thể bị từ chối.",

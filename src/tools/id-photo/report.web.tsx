@@ -8,13 +8,11 @@ import {
   preflightReport,
 } from "#core/documents/preflight.ts";
 import { findDocument, mustStayUnedited } from "#core/documents/table.ts";
-import { PEOPLE_CONSENT } from "#core/safety/consent.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { callFor } from "#kit/api/call-for.ts";
-import { useConsents } from "#kit/api/consents.ts";
-import { useConsent } from "#kit/tool/consent.tsx";
+import { MeasuringConsent, useMeasuringConsent } from "#kit/tool/measuring-consent.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
-import type { LivePreviewProps } from "#kit/tool/result-props.ts";
+import type { ReportProps } from "#kit/tool/result-props.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { type Say, useLocale, useText } from "#kit/ui/use-text.ts";
@@ -108,40 +106,12 @@ function useReport({ photo, document, isCropOnly }: AskedReport, enabled: boolea
   });
 }
 
-/** The check measures the face on the server, so no photo is sent before the consent is given. */
-function useCheckConsent() {
-  const { data, isPending, refetch } = useConsents();
-  const consent = useConsent("measured");
-  // If the consents can't be read, the server's refusal says what is missing.
-  const isMissing =
-    data?.consents.some(({ document, isGiven }) => document === PEOPLE_CONSENT && !isGiven) ??
-    false;
-  return {
-    isMissing,
-    isKnown: !isPending,
-    dialog: consent.dialog,
-    ask: () => consent.ask({ choice: null, kind: "local" }, () => void refetch()),
-  };
-}
-
-function ConsentFirst({ say, onAsk }: { say: SayReport; onAsk: () => void }) {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p>{say("consentText")}</p>
-      <Button variant="outline" size="sm" onClick={onAsk}>
-        {say("consentAsk")}
-      </Button>
-    </div>
-  );
-}
-
 function CheckedPhoto(props: AskedReport) {
   const say = useText(reportText);
   const locale = useLocale();
   const { document, isCropOnly } = props;
-  const consent = useCheckConsent();
-  const mayCheck = consent.isKnown && !consent.isMissing;
-  const { data, error, isPending, refetch } = useReport(props, mayCheck);
+  const consent = useMeasuringConsent();
+  const { data, error, isPending, refetch } = useReport(props, consent.mayMeasure);
   return (
     <div className="min-w-0">
       <h2 className="text-2xl">{say("title")}</h2>
@@ -149,7 +119,9 @@ function CheckedPhoto(props: AskedReport) {
         {say("free")}{" "}
         {isCropOnly ? say(mustStayUnedited(document) ? "cropForced" : "cropOnly") : null}
       </p>
-      {consent.isMissing ? <ConsentFirst say={say} onAsk={consent.ask} /> : null}
+      {consent.isMissing ? (
+        <MeasuringConsent purpose={say("consentText")} onAsk={consent.ask} />
+      ) : null}
       {isPending && !consent.isMissing ? (
         <output className="flex items-center gap-3 text-muted">
           <Spinner />
@@ -175,7 +147,7 @@ function CheckedPhoto(props: AskedReport) {
  * Checks the photo against a document's requirements before any credit is spent; without a document, shows the photo
  * only.
  */
-export function Report({ photo, form }: LivePreviewProps) {
+export function Report({ photo, form }: ReportProps) {
   const say = useText(reportText);
   const chosen = form["document"];
   const document = typeof chosen === "string" ? findDocument(chosen) : null;

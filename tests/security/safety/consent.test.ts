@@ -195,16 +195,15 @@ test("what began before a tool asked goes on until the consent is withdrawn; a c
   await expect(requireConsent(userId, measured)).rejects.toMatchObject(missing);
 });
 
-test("the check of an ID photo measures a face too: refused before the photo is opened", async () => {
-  const body = {
-    sourceImage: { base64: "AAAA", mimeType: "image/png" },
-    document: "gb-passport",
-    isCropOnly: true,
-  };
-  const check = async () => errorCode((await server.call("/images/check", { token, body })).value);
-  expect(await check()).toBe("consent_missing");
+test.each([
+  ["/images/check", { document: "gb-passport", isCropOnly: true }],
+  ["/images/face_age", {}],
+])("%s measures a face too: refused before the photo is opened", async (path, fields) => {
+  const body = { sourceImage: { base64: "AAAA", mimeType: "image/png" }, ...fields };
+  const inspect = async () => errorCode((await server.call(path, { token, body })).value);
+  expect(await inspect()).toBe("consent_missing");
   await give(1);
-  expect(await check()).not.toBe("consent_missing");
+  expect(await inspect()).not.toBe("consent_missing");
 });
 
 /** A program with a new key of this user. */

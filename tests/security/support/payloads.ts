@@ -81,6 +81,7 @@ const payloads: Readonly<Record<string, MakePayload>> = {
     document: "us-visa",
     isCropOnly: true,
   }),
+  "POST /images/face_age": (world) => ({ sourceImage: world.photo }),
   "POST /images/photo_crop": (world) => ({ sourceImage: world.photo, document: "us-visa" }),
   "POST /accounts/me/webhooks": () => ({ url: "https://elsewhere.example/hooks" }),
   "POST /accounts/me/webhooks/": () => ({ url: "https://elsewhere.example/hooks" }),

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import type * as Core from "@tensorflow/tfjs-core";
 import type { Point, Raster } from "../ops/raster.ts";
 import { fitSimilarity } from "../ops/similarity.ts";
 import { warpQuickly } from "../ops/warp.ts";
+import { type FaceWeights, readFaceWeights, weightNamed, withFourAxes } from "./face-weights.ts";
 import type { Face } from "./faces.ts";
-import { packageFile, type TensorRuntime } from "./tensor-runtime.ts";
+import type { TensorRuntime } from "./tensor-runtime.ts";
 
 /** 128 numbers that are close together for images of one person. Biometric data: never stored, never logged. */
 export type FaceDescriptor = Float32Array;
@@ -13,8 +12,6 @@ export type FaceDescriptor = Float32Array;
 /** Describes a face of an image; the face is in the image's pixels. */
 export type FaceDescriber = (raster: Raster, face: Face) => FaceDescriptor;
 
-const PACKAGE = "@vladmandic/face-api/package.json";
-const MANIFEST = "face_recognition_model-weights_manifest.json";
 /** Side of the network's square input, and the mean colour of its training. */
 const SIDE_PX = 150;
 const MEAN_COLOUR = [122.782, 117.001, 104.298];
@@ -24,7 +21,7 @@ const MEAN_COLOUR = [122.782, 117.001, 104.298];
  * faces and landmarks come from our own detector.
  */
 export async function openFaceDescriber(tf: TensorRuntime): Promise<FaceDescriber> {
-  const weights = await readWeights(tf);
+  const weights = await readFaceWeights(tf, "face_recognition_model");
   return (raster, face) => {
     const chip = cutChip(raster, face);
     const descriptor = new Float32Array(DESCRIPTOR_SIZE);
@@ -70,29 +67,9 @@ function cutChip(raster: Raster, { landmarks }: Face): Raster {
   return warpQuickly(raster, toChip, { width: SIDE_PX, height: SIDE_PX });
 }
 
-type Weights = Readonly<Record<string, Core.Tensor>>;
-
-async function readWeights(tf: TensorRuntime): Promise<Weights> {
-  const folder = join(dirname(packageFile(PACKAGE)), "model");
-  const manifest: Manifest = JSON.parse(await readFile(join(folder, MANIFEST), "utf8"));
-  const files = await Promise.all(
-    manifest.flatMap((group) => group.paths.map((path) => readFile(join(folder, path)))),
-  );
-  const bytes = Uint8Array.from(Buffer.concat(files));
-  return tf.io.decodeWeights(
-    bytes.buffer,
-    manifest.flatMap((group) => group.weights),
-  );
-}
-
-type Manifest = readonly {
-  readonly paths: readonly string[];
-  readonly weights: Core.io.WeightsManifestEntry[];
-}[];
-
 interface Network {
   readonly tf: TensorRuntime;
-  readonly weights: Weights;
+  readonly weights: FaceWeights;
 }
 
 /** Blocks after the first layer; "down" halves the resolution. */
@@ -102,7 +79,7 @@ const BLOCKS =
   );
 
 function forward(network: Network, input: Core.Tensor4D): Core.Tensor {
-  const { tf } = network;
+  const { tf, weights } = network;
   const first = tf.relu(layer(network, input, { name: "conv32_down", stride: 2 }));
   let out: Core.Tensor4D = tf.maxPool(first, 3, 2, "valid");
   for (const block of BLOCKS) {
@@ -110,7 +87,7 @@ function forward(network: Network, input: Core.Tensor4D): Core.Tensor {
     out = residual(network, out, { name: `conv${block}`, isDown });
   }
   const pooled = tf.mean<Core.Tensor2D>(out, [1, 2]);
-  return tf.matMul(pooled, weightOf(network, "fc"));
+  return tf.matMul(pooled, weightNamed(weights, "fc"));
 }
 
 function residual(
@@ -141,25 +118,10 @@ function layer(
   input: Core.Tensor4D,
   { name, stride }: { readonly name: string; readonly stride: 1 | 2 },
 ): Core.Tensor4D {
-  const { tf } = network;
-  const filters = withFourAxes(weightOf(network, `${name}/conv/filters`));
-  const bias = weightOf(network, `${name}/conv/bias`);
+  const { tf, weights } = network;
+  const filters = withFourAxes(weightNamed(weights, `${name}/conv/filters`));
+  const bias = weightNamed(weights, `${name}/conv/bias`);
   const out = tf.add(tf.conv2d(input, filters, stride, stride === 2 ? "valid" : "same"), bias);
-  const scaled = tf.mul(out, weightOf(network, `${name}/scale/weights`));
-  return tf.add<Core.Tensor4D>(scaled, weightOf(network, `${name}/scale/biases`));
-}
-
-function weightOf({ weights }: Network, name: string): Core.Tensor {
-  const found = weights[name];
-  if (!found) throw new Error(`The face network lacks the weights ${name}.`);
-  return found;
-}
-
-function withFourAxes(tensor: Core.Tensor): Core.Tensor4D {
-  if (!hasFourAxes(tensor)) throw new Error(`Expected four axes, got ${tensor.rank}.`);
-  return tensor;
-}
-
-function hasFourAxes(tensor: Core.Tensor): tensor is Core.Tensor4D {
-  return tensor.rank === 4;
+  const scaled = tf.mul(out, weightNamed(weights, `${name}/scale/weights`));
+  return tf.add<Core.Tensor4D>(scaled, weightNamed(weights, `${name}/scale/biases`));
 }

@@ -44,7 +44,7 @@ export const privacyEn: LegalDocument = {
       summary: "Faces are measured to make your picture, and the measures are not kept.",
       blocks: [
         text(
-          "Our tools find a face or a body in your photo to know where to work, and some change it. These measures are used for that picture only; no profile of a face is stored, and nobody is recognised by it. Before the first use of such a tool we ask for your consent, once for all tools; you can withdraw it on your [account page](/account#consents).",
+          "Our tools find a face or a body in your photo to know where to work, and some change it. Age Transformation also estimates how old the face looks, to set its slider. These measures are used for that picture only; no profile of a face is stored, and nobody is recognised by it. Before the first use of such a tool we ask for your consent, once for all tools; you can withdraw it on your [account page](/account#consents).",
         ),
         list(
           "Nobody else sees your photos: there is no public gallery.",

@@ -44,7 +44,7 @@ export const privacyVi: LegalDocument = {
       summary: "Khuôn mặt được đo để làm ảnh cho bạn, và số đo không được lưu lại.",
       blocks: [
         text(
-          "Các công cụ của chúng tôi tìm khuôn mặt hoặc cơ thể trong ảnh để biết cần xử lý ở đâu, và một số công cụ thay đổi chúng. Số đo chỉ dùng cho chính tấm ảnh đó; không có hồ sơ khuôn mặt nào được lưu và không ai bị nhận dạng qua đó. Trước lần đầu dùng công cụ như vậy, chúng tôi xin sự đồng ý của bạn, một lần cho mọi công cụ; bạn có thể rút lại ở [trang tài khoản](/account#consents).",
+          "Các công cụ của chúng tôi tìm khuôn mặt hoặc cơ thể trong ảnh để biết cần xử lý ở đâu, và một số công cụ thay đổi chúng. Công cụ thay đổi độ tuổi còn ước tính tuổi của khuôn mặt để đặt thanh trượt. Số đo chỉ dùng cho chính tấm ảnh đó; không có hồ sơ khuôn mặt nào được lưu và không ai bị nhận dạng qua đó. Trước lần đầu dùng công cụ như vậy, chúng tôi xin sự đồng ý của bạn, một lần cho mọi công cụ; bạn có thể rút lại ở [trang tài khoản](/account#consents).",
         ),
         list(
           "Không ai khác thấy ảnh của bạn: không có thư viện ảnh công khai.",

@@ -115,7 +115,7 @@ interface SentRun {
 /** The steps after the run button: problems of the form, the price, the consent, then the run. */
 function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
-  const { form, setField, change, steps } = useToolForm(
+  const { form, setField, change, suggest, steps } = useToolForm(
     definition,
     useChoicesFromAddress(definition),
   );
@@ -168,6 +168,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
   return {
     form,
     steps,
+    suggest,
     sentForm: sent?.form ?? null,
     engines,
     problem,
@@ -281,6 +282,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           form={form}
           {...views}
           view={views.view ?? CommonResult}
+          onSuggest={screen.suggest}
           onCancel={() => run.cancel()}
           onRetry={screen.retry}
           onAgain={screen.again}
