@@ -2,8 +2,8 @@ import type { DecodedImage } from "./analysis/decode.ts";
 import type { WorkImage } from "./analysis/models.ts";
 import { sourceOpacity } from "./analysis/photo-analysis.ts";
 import { estimateLayers, foregroundColour, sampleLayers } from "./ops/foreground.ts";
-import { applyModel, guidedModel } from "./ops/guided-filter.ts";
-import { mapPlane, type Plane, type Raster } from "./ops/raster.ts";
+import { guidedModel, modelAt } from "./ops/guided-filter.ts";
+import { createPlane, mapPlane, type Plane, type Raster } from "./ops/raster.ts";
 import { samplePlane } from "./ops/resample.ts";
 import { invertSimilarity } from "./ops/similarity.ts";
 
@@ -15,6 +15,8 @@ interface CutOut {
 const LAYER_RADIUS = 0.05;
 /** Narrow window and small variance: the matte is already correct and only needs finer edges. */
 const UPSAMPLING = { radius: 2, epsilon: 1e-5 };
+/** Opacities this close to 0 and 1 are certain. */
+const CERTAIN = 0.001;
 
 /** The original with the matte of its work image, with the background's colour removed. */
 export function drawCutOut(image: DecodedImage, work: WorkImage, matte: Plane): CutOut {
@@ -43,17 +45,23 @@ export function drawCutOut(image: DecodedImage, work: WorkImage, matte: Plane): 
   return { raster: { width, height, data }, alpha: opacity };
 }
 
+/** Certain values of the matte stay, which is most of them; the model is evaluated at full size near the edges only. */
 function fullSizeAlpha(full: Raster, work: WorkImage, matte: Plane): Plane {
-  if (full.width === matte.width && full.height === matte.height) return matte;
-  const fine = applyModel(full, guidedModel(work.raster, matte, UPSAMPLING));
+  const { width, height } = full;
+  if (width === matte.width && height === matte.height) return matte;
+  const model = guidedModel(work.raster, matte, UPSAMPLING);
   const toWork = invertSimilarity(work.toSource);
-  // Certain matte values stay: the model is only accurate near the edges.
-  return mapPlane(fine, (alpha, i) => {
-    const x = toWork.a * (i % full.width) + toWork.dx;
-    const y = toWork.a * Math.floor(i / full.width) + toWork.dy;
-    const certain = samplePlane(matte, x, y);
-    return certain <= 0.001 ? 0 : certain >= 0.999 ? 1 : alpha;
-  });
+  const out = createPlane(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    const wy = toWork.a * y + toWork.dy;
+    for (let x = 0; x < width; x++, i++) {
+      const wx = toWork.a * x + toWork.dx;
+      const known = samplePlane(matte, wx, wy);
+      const isCertain = known <= CERTAIN || known >= 1 - CERTAIN;
+      out.data[i] = isCertain ? Math.round(known) : modelAt(model, full, { i, x: wx, y: wy });
+    }
+  }
+  return out;
 }
 
 function withSourceOpacity(alpha: Plane, image: DecodedImage): Plane {

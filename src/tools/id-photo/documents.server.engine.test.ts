@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { preflightReport } from "#core/documents/preflight.ts";
 import { findDocument, frameOf, printSizeOf } from "#core/documents/table.ts";
 import type { LocalEngine } from "#engine/local/adapters/local-engine.ts";
-import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { Analyser } from "#engine/local/analyser.ts";
 import {
   type PortraitFixture,
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -20,7 +21,7 @@ let analyser: Analyser;
 
 beforeAll(async () => {
   engine = await pictureEngine();
-  analyser = await createAnalyser();
+  analyser = await pictureAnalyser();
 }, TIMEOUT_MS);
 
 function documentOf(id: string) {

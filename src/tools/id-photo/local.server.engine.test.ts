@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { Analyser } from "#engine/local/analyser.ts";
 import { createFaceDetector, type FaceDetector } from "#engine/local/analysis/faces.ts";
 import { headRows } from "#engine/local/analysis/head.ts";
 import { measureFace } from "#engine/local/analysis/measure-face.ts";
-import { createTensorRuntime } from "#engine/local/analysis/tensor-runtime.ts";
+import { tensorLibrary } from "#engine/local/analysis/tensor-runtime.ts";
 import { findComponents } from "#engine/local/ops/components.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
@@ -15,6 +15,7 @@ import {
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
 import { sampled } from "../../../tests/setup/depth.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
 import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 
@@ -29,8 +30,8 @@ let detector: FaceDetector;
 
 beforeAll(async () => {
   engine = await pictureEngine();
-  analyser = await createAnalyser();
-  detector = await createFaceDetector(await createTensorRuntime());
+  analyser = await pictureAnalyser();
+  detector = await createFaceDetector(tensorLibrary());
 }, TIMEOUT_MS);
 
 async function makeIdPhoto(bytes: Uint8Array, size: string): Promise<EngineResult> {

@@ -80,6 +80,20 @@ test("a shift by whole pixels moves the picture and repeats its border", () => {
   expect(redAt(moved, 0, 4)).toBe(redAt(source, 0, 4));
 });
 
+test.each([0.23, 0.427, 1, 1.7])(
+  "without rotation, at %d times the size, the axes one by one give what both together give",
+  (scale) => {
+    const source = picture(97, 83, (x, y) => (x * x * 7 + y * 29 + x * y) % 256);
+    const size = { width: Math.round(97 * scale) + 6, height: Math.round(83 * scale) + 6 };
+    const shift = { dx: 2.6, dy: 1.3 };
+    const oneByOne = warpRaster(source, { a: scale, b: 0, ...shift }, size);
+    // So little rotation moves no sample, but takes the way of the others.
+    const together = warpRaster(source, { a: scale, b: 1e-13, ...shift }, size);
+    const steps = oneByOne.data.map((value, i) => Math.abs(value - (together.data[i] ?? 0)));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(1);
+  },
+);
+
 test("a fine checkerboard becomes grey when it is made smaller, not stripes", () => {
   const source = picture(120, 120, (x, y) => ((x + y) % 2) * 255);
   const scale = 1 / 5.3;

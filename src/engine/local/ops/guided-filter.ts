@@ -1,6 +1,14 @@
 import { boxMean } from "./filters.ts";
-import { channelPlane, createPlane, type Plane, type Raster, timesPlane } from "./raster.ts";
-import { resizePlane } from "./resample.ts";
+import {
+  channelPlane,
+  clamp,
+  createPlane,
+  type Plane,
+  type Point,
+  type Raster,
+  timesPlane,
+} from "./raster.ts";
+import { resizePlane, samplePlane } from "./resample.ts";
 
 /** alpha = red * R + green * G + blue * B + offset, with colours of 0..1. May be smaller than the image. */
 export interface LinearModel {
@@ -140,4 +148,17 @@ export function applyModel(guide: Raster, model: LinearModel): Plane {
     out.data[i] = Math.min(1, Math.max(0, colour / 255 + (offset[i] ?? 0)));
   }
   return out;
+}
+
+/** Evaluates the model for pixel `i` of `guide`, which lies at `x`, `y` in the pixels of the model. */
+export function modelAt(
+  { red, green, blue, offset }: LinearModel,
+  { data }: Raster,
+  { i, x, y }: Point & { readonly i: number },
+): number {
+  const colour =
+    samplePlane(red, x, y) * (data[3 * i] ?? 0) +
+    samplePlane(green, x, y) * (data[3 * i + 1] ?? 0) +
+    samplePlane(blue, x, y) * (data[3 * i + 2] ?? 0);
+  return clamp(colour / 255 + samplePlane(offset, x, y), 0, 1);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { Analyser } from "#engine/local/analyser.ts";
 import type { LocalOutput } from "#engine/local/operation.ts";
 import type { Raster } from "#engine/local/ops/raster.ts";
 import {
@@ -8,12 +8,13 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 import { retouchOperation } from "./local.server.ts";
 
 const TIMEOUT_MS = 90_000;
 let analyser: Analyser;
 beforeAll(async () => {
-  analyser = await createAnalyser();
+  analyser = await pictureAnalyser();
 }, TIMEOUT_MS);
 
 function retouch(bytes: Uint8Array, width: number, height: number): Promise<LocalOutput> {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
 import { providers } from "#engine/generative/providers/providers.ts";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
-import { localAbilities } from "#engine/local/operation.ts";
 import { engineContract } from "#engine/port.contract.ts";
 import type { ImageEngine } from "#engine/port.ts";
 import { portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
 import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/fake-models.ts";
 import { readCases } from "../../tests/setup/fake-models/wires.ts";
-import { builtInOperations } from "./finish-operations.server.ts";
+import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { generativeOperations } from "./registry.server.ts";
 
 /* Each kind of model behind the engine port, with real pictures, the real finish and a provider on loopback. */
@@ -19,18 +17,9 @@ let fake: FakeModels;
 let local: ImageEngine;
 beforeAll(async () => {
   fake = await openFakeModels();
-  local = createLocalEngine({
-    workerUrl: new URL("../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    abilities: localAbilities(builtInOperations),
-    execArgv: ["--import", "tsx"],
-  });
-  await local.warmUp();
+  local = await pictureEngine();
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await local.close();
-  await fake.close();
-});
+afterAll(() => fake.close());
 
 async function samples() {
   const [first, second] = await Promise.all(

@@ -5,13 +5,14 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../../tests/fixtures/photos.ts";
-import { type Analyser, createAnalyser } from "../analyser.ts";
+import { pictureAnalyser } from "../../../../tests/setup/picture-analyser.ts";
+import type { Analyser } from "../analyser.ts";
 import { planeAt } from "../ops/raster.ts";
 import { type PersonParts, partsOf } from "./parts.ts";
 
 let analyser: Analyser;
 beforeAll(async () => {
-  analyser = await createAnalyser();
+  analyser = await pictureAnalyser();
 });
 
 async function findParts(bytes: Uint8Array): Promise<PersonParts> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { Analyser } from "#engine/local/analyser.ts";
 import { markedPortraits } from "../../../tests/fixtures/marked-portraits.ts";
 import { sampled } from "../../../tests/setup/depth.ts";
 import {
@@ -8,6 +8,7 @@ import {
   judgeHead,
   rulesOfHeads,
 } from "../../../tests/setup/id-geometry.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 
 const TIMEOUT_MS = 60_000;
 const portraits = sampled(markedPortraits, { everyNth: 2 });
@@ -17,7 +18,7 @@ const LEAST_MADE = 380;
 let analyser: Analyser;
 const seen: (Judged & { readonly place: string })[] = [];
 beforeAll(async () => {
-  analyser = await createAnalyser();
+  analyser = await pictureAnalyser();
 }, TIMEOUT_MS);
 afterAll(() => seen.splice(0));
 

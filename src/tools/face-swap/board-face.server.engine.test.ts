@@ -1,9 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { createAnalyser } from "#engine/local/analyser.ts";
 import type { LocalOutput } from "#engine/local/operation.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 import { drawBoard } from "./boards/draw-boards.art.ts";
 import { boards } from "./boards.ts";
 import { boardInks, SKIN_PAINT } from "./inks.ts";
@@ -22,7 +22,7 @@ test("no ink of a board comes near the paint of the skin", () => {
 });
 
 test("the face fills the hole, painted skin takes its tone, the rest of the board stays", async () => {
-  const analyser = await createAnalyser();
+  const analyser = await pictureAnalyser();
   const [fixture] = portraitFixtures;
   const board = boards.find(({ id }) => id === "ref15");
   if (!fixture || !board) throw new Error("no fixture");

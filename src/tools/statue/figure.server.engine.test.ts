@@ -1,16 +1,17 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { Analyser } from "#engine/local/analyser.ts";
 import { headGeometry } from "#engine/local/analysis/head.ts";
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 import { placeBust, SIZE } from "./figure.server.ts";
 
 const TIMEOUT_MS = 90_000;
 let analyser: Analyser;
 beforeAll(async () => {
-  analyser = await createAnalyser();
+  analyser = await pictureAnalyser();
 }, TIMEOUT_MS);
 
 test.each([

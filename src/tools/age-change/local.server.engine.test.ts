@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { Analyser } from "#engine/local/analyser.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { LocalOutput } from "#engine/local/operation.ts";
 import type { Plane, Raster } from "#engine/local/ops/raster.ts";
@@ -10,6 +10,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 import { faceAgeInspection } from "./face-age.server.ts";
 import { faceAge } from "./face-age.ts";
 import { changeAgeOperation } from "./local.server.ts";
@@ -17,7 +18,7 @@ import { changeAgeOperation } from "./local.server.ts";
 const TIMEOUT_MS = 120_000;
 let analyser: Analyser;
 beforeAll(async () => {
-  analyser = await createAnalyser();
+  analyser = await pictureAnalyser();
 }, TIMEOUT_MS);
 
 function changeAge(bytes: Uint8Array, age: number): Promise<LocalOutput> {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { ImageFile } from "#core/image-payload.ts";
-import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { Analyser } from "#engine/local/analyser.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { LocalOutput } from "#engine/local/operation.ts";
 import type { Raster } from "#engine/local/ops/raster.ts";
@@ -11,12 +11,13 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
+import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
 import { changeClothingOperation } from "./local.server.ts";
 
 const TIMEOUT_MS = 90_000;
 let analyser: Analyser;
 beforeAll(async () => {
-  analyser = await createAnalyser();
+  analyser = await pictureAnalyser();
 }, TIMEOUT_MS);
 
 function jpeg(bytes: Uint8Array): ImageFile<string> {
