@@ -1,0 +1,94 @@
+// Runs operations of the checkout in a folder, in a process of its own: build-worker.ts <folder> [ONNX matte model]
+// It must run in old checkouts too, so it imports only three of their modules. All other imports are types.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { encodeOutput } from "#engine/local/encode.ts";
+import type { LocalRegistry } from "#engine/local/operation.ts";
+import type { BuildMessage, BuildRequest, Outcome } from "./messages.ts";
+
+const [folder = ".", mattingModel] = process.argv.slice(2);
+
+interface Parts {
+  readonly analyser: Analyser;
+  readonly operations: LocalRegistry;
+  readonly encode: typeof encodeOutput;
+}
+
+function send(message: BuildMessage): void {
+  process.send?.(message);
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function load<Value>(file: string, name: string): Promise<Value> {
+  const found: Readonly<Record<string, Value>> = await import(
+    pathToFileURL(join(folder, file)).href
+  ).catch((error: unknown) => {
+    throw new Error(`${file} can't be imported: ${wordsOf(error)}`, { cause: error });
+  });
+  const value = found[name];
+  if (value === undefined) throw new Error(`${file} has no export "${name}".`);
+  return value;
+}
+
+async function loadParts(): Promise<Parts> {
+  const create = await load<typeof createAnalyser>(
+    "src/engine/local/analyser.ts",
+    "createAnalyser",
+  );
+  return {
+    encode: await load<typeof encodeOutput>("src/engine/local/encode.ts", "encodeOutput"),
+    operations: await load<LocalRegistry>(
+      "src/tools/finish-operations.server.ts",
+      "builtInOperations",
+    ),
+    analyser: await create(mattingModel ? { mattingModel } : {}),
+  };
+}
+
+/** The code of the checkout's `EngineFailure`. Its class can't be compared: each checkout has another one. */
+function refusalCode(error: unknown): string | null {
+  if (!(error instanceof Error) || error.name !== "EngineFailure" || !("code" in error))
+    return null;
+  return typeof error.code === "string" ? error.code : null;
+}
+
+async function run(parts: Parts, { operation, payload }: BuildRequest): Promise<Outcome> {
+  const known = Object.hasOwn(parts.operations, operation) ? parts.operations[operation] : null;
+  if (!known) return { kind: "failed", message: "This build doesn't have the operation." };
+  const before = process.cpuUsage();
+  const usedMs = (): number => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  try {
+    const output = await known.run({
+      payload,
+      analyse: (image) => parts.analyser.analyse(image),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    const { bytes, widthPx, heightPx } = await parts.encode(output);
+    return { kind: "made", bytes, widthPx, heightPx, cpuMs: usedMs() };
+  } catch (error) {
+    const code = refusalCode(error);
+    if (code !== null) return { kind: "refused", code, cpuMs: usedMs() };
+    return { kind: "failed", message: wordsOf(error) };
+  }
+}
+
+async function serve(): Promise<void> {
+  const parts = await loadParts();
+  process.on("message", (request: BuildRequest) => {
+    run(parts, request).then(send, (error: unknown) =>
+      send({ kind: "failed", message: wordsOf(error) }),
+    );
+  });
+  send({ kind: "ready" });
+}
+
+process.on("disconnect", () => process.exit());
+serve().catch((error: unknown) => send({ kind: "unusable", message: wordsOf(error) }));
