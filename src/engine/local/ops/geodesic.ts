@@ -44,6 +44,10 @@ export function geodesicMap(
     buckets[distance % BUCKETS]?.push(index);
     waiting++;
   };
+  const reach = (from: number, next: number): void => {
+    const distance = (distances[from] ?? 0) + stepCost(picture.data, from, next);
+    offer(next, distance, labels[from] ?? 0);
+  };
   for (const { index, label } of seeds) offer(index, 0, label);
   for (let distance = 0; waiting > 0; distance++) {
     const bucket = buckets[distance % BUCKETS] ?? [];
@@ -51,15 +55,11 @@ export function geodesicMap(
     for (const index of bucket) {
       waiting--;
       if (distances[index] !== distance) continue;
-      const label = labels[index] ?? 0;
       const x = index % width;
-      const reach = (next: number): void => {
-        offer(next, distance + stepCost(picture.data, index, next), label);
-      };
-      if (x > 0) reach(index - 1);
-      if (x + 1 < width) reach(index + 1);
-      if (index >= width) reach(index - width);
-      if (index + width < width * height) reach(index + width);
+      if (x > 0) reach(index, index - 1);
+      if (x + 1 < width) reach(index, index + 1);
+      if (index >= width) reach(index, index - width);
+      if (index + width < width * height) reach(index, index + width);
     }
   }
   return { labels, distances };

@@ -26,6 +26,10 @@ export function lowestPass(
         ((data[3 * a + 1] ?? 0) - (data[3 * b + 1] ?? 0)) ** 2 +
         ((data[3 * a + 2] ?? 0) - (data[3 * b + 2] ?? 0)) ** 2,
     );
+  const reach = (from: number, next: number, pass: number): void => {
+    const step = Math.min(BUCKETS, Math.round(STEPS_PER_UNIT * stepBetween(from, next)));
+    offer(next, Math.max(pass, step));
+  };
   for (const seed of seeds) offer(seed, 0);
   for (let pass = 0; pass < BUCKETS; pass++) {
     const bucket = buckets[pass] ?? [];
@@ -33,14 +37,10 @@ export function lowestPass(
       const index = bucket[k] ?? 0;
       if (heights[index] !== pass) continue;
       const x = index % width;
-      const reach = (next: number): void => {
-        const step = Math.min(BUCKETS, Math.round(STEPS_PER_UNIT * stepBetween(index, next)));
-        offer(next, Math.max(pass, step));
-      };
-      if (x > 0) reach(index - 1);
-      if (x + 1 < width) reach(index + 1);
-      if (index >= width) reach(index - width);
-      if (index + width < width * height) reach(index + width);
+      if (x > 0) reach(index, index - 1, pass);
+      if (x + 1 < width) reach(index, index + 1, pass);
+      if (index >= width) reach(index, index - width, pass);
+      if (index + width < width * height) reach(index, index + width, pass);
     }
   }
   const passes = new Float32Array(heights.length);
