@@ -1,10 +1,11 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { openDialog } from "#kit/tool/dialog-store.ts";
 import { isTypingIn } from "#kit/tool/typing.ts";
 
 /** Shortcuts on every page: Ctrl or Cmd with K or / opens the palette, ? opens the help dialog. */
 export function useGlobalKeys(): void {
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed at its first sight counts.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && (event.key === "k" || event.key === "/")) {
