@@ -1,11 +1,12 @@
 // Runs operations of the checkout in a folder, in a process of its own: build-worker.ts <folder> [ONNX matte model]
 // It must run in old checkouts too, so it imports only three of their modules. All other imports are types.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import type { encodeOutput } from "#engine/local/encode.ts";
 import type { LocalRegistry } from "#engine/local/operation.ts";
-import type { BuildMessage, BuildRequest, Outcome } from "./messages.ts";
+import type { BuildMessage, BuildRequest, Cost, Outcome } from "./messages.ts";
 
 const [folder = ".", mattingModel] = process.argv.slice(2);
 
@@ -56,14 +57,33 @@ function refusalCode(error: unknown): string | null {
   return typeof error.code === "string" ? error.code : null;
 }
 
+/** Forgets the highest memory of earlier calls, where the system can (Linux: clear_refs). */
+function startPeak(): () => number | null {
+  try {
+    writeFileSync("/proc/self/clear_refs", "5");
+  } catch {
+    return () => null;
+  }
+  return () => {
+    const [, kibibytes] =
+      /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+    return kibibytes === undefined ? null : (Number(kibibytes) * 1_024) / 1e6;
+  };
+}
+
+function startCost(): () => Cost {
+  const peak = startPeak();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return { cpuMs: (user + system) / 1_000, peakMb: peak() };
+  };
+}
+
 async function run(parts: Parts, { operation, payload }: BuildRequest): Promise<Outcome> {
   const known = Object.hasOwn(parts.operations, operation) ? parts.operations[operation] : null;
   if (!known) return { kind: "failed", message: "This build doesn't have the operation." };
-  const before = process.cpuUsage();
-  const usedMs = (): number => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  };
+  const costSoFar = startCost();
   try {
     const output = await known.run({
       payload,
@@ -72,10 +92,10 @@ async function run(parts: Parts, { operation, payload }: BuildRequest): Promise<
       signal: new AbortController().signal,
     });
     const { bytes, widthPx, heightPx } = await parts.encode(output);
-    return { kind: "made", bytes, widthPx, heightPx, cpuMs: usedMs() };
+    return { kind: "made", bytes, widthPx, heightPx, ...costSoFar() };
   } catch (error) {
     const code = refusalCode(error);
-    if (code !== null) return { kind: "refused", code, cpuMs: usedMs() };
+    if (code !== null) return { kind: "refused", code, ...costSoFar() };
     return { kind: "failed", message: wordsOf(error) };
   }
 }

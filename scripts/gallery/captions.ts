@@ -1,6 +1,6 @@
 import { errorText, isErrorCode } from "#core/errors.ts";
 import type { Difference } from "./compare-results.ts";
-import type { Outcome } from "./messages.ts";
+import type { Cost, Outcome } from "./messages.ts";
 
 function sizeOf(bytes: Uint8Array): string {
   return `${(bytes.byteLength / 1_024).toFixed(0)} KiB`;
@@ -11,7 +11,11 @@ function msOf(cpuMs: number): string {
 }
 
 /** The width, height and file size of an image. */
-export function pictureFigures({ widthPx, heightPx, bytes }: Omit<MadeOutcome, "kind" | "cpuMs">) {
+export function pictureFigures({
+  widthPx,
+  heightPx,
+  bytes,
+}: Omit<MadeOutcome, "kind" | keyof Cost>) {
   return `${widthPx} × ${heightPx} px · ${sizeOf(bytes)}`;
 }
 

@@ -10,7 +10,7 @@ async function result(colour: Colour, widthPx = 2): Promise<Outcome> {
   const bytes = await sharp(raw, { raw: { width: widthPx, height: 1, channels: 4 } })
     .png()
     .toBuffer();
-  return { kind: "made", bytes, widthPx, heightPx: 1, cpuMs: 1 };
+  return { kind: "made", bytes, widthPx, heightPx: 1, cpuMs: 1, peakMb: null };
 }
 
 test("equal pixels are identical, whatever the file", async () => {
@@ -37,7 +37,7 @@ test("a colour under full transparency isn't visible", async () => {
 
 test("results of other sizes and missing results have no difference in pixels", async () => {
   const one = await result([0, 0, 0, 255]);
-  const refused: Outcome = { kind: "refused", code: "no_face", cpuMs: 1 };
+  const refused: Outcome = { kind: "refused", code: "no_face", cpuMs: 1, peakMb: null };
   expect(await compareResults(one, await result([0, 0, 0, 255], 3))).toEqual({ kind: "size" });
   expect(await compareResults(refused, one)).toEqual({ kind: "none" });
 });

@@ -4,16 +4,23 @@ export interface BuildRequest {
   readonly payload: unknown;
 }
 
-/** What a build made of a call. `cpuMs` is the processor time of its whole process, all threads together. */
+/** What a call cost the whole process of its build, all threads together. */
+export interface Cost {
+  /** Processor time. */
+  readonly cpuMs: number;
+  /** Highest resident memory during the call; `null` on systems that can't tell. */
+  readonly peakMb: number | null;
+}
+
+/** What a build made of a call. */
 export type Outcome =
-  | {
+  | ({
       readonly kind: "made";
       readonly bytes: Uint8Array;
       readonly widthPx: number;
       readonly heightPx: number;
-      readonly cpuMs: number;
-    }
-  | { readonly kind: "refused"; readonly code: string; readonly cpuMs: number }
+    } & Cost)
+  | ({ readonly kind: "refused"; readonly code: string } & Cost)
   /** Anything else than a typed refusal, such as an exception or a process that ended. */
   | { readonly kind: "failed"; readonly message: string };
 

@@ -1,11 +1,11 @@
 import type { Difference } from "./compare-results.ts";
-import type { Outcome } from "./messages.ts";
+import type { Cost, Outcome } from "./messages.ts";
 
 /** An outcome without its file: the files of a whole run don't fit into memory. */
 export interface Measurement {
   readonly kind: Outcome["kind"];
   /** `null` for a call that failed. */
-  readonly cpuMs: number | null;
+  readonly cost: Cost | null;
 }
 
 /** The results of one call in two builds. */
@@ -26,6 +26,8 @@ const columns = [
   "ms before",
   "ms after",
   "ratio",
+  "MB before",
+  "MB after",
   "refused before",
   "refused after",
   "failed before",
@@ -50,14 +52,25 @@ function shown(value: number | null, digits: number): string {
 
 /** Keeps what the table shows of an outcome. */
 export function measurementOf(outcome: Outcome): Measurement {
-  return { kind: outcome.kind, cpuMs: outcome.kind === "failed" ? null : outcome.cpuMs };
+  if (outcome.kind === "failed") return { kind: outcome.kind, cost: null };
+  const { kind, cpuMs, peakMb } = outcome;
+  return { kind, cost: { cpuMs, peakMb } };
 }
 
-/** The processor times of the calls that both builds answered with a result, so that both medians are of the same. */
-function timesOf(pairs: readonly Pair[], build: "before" | "after"): number[] {
+/** What the calls cost that both builds answered with a result, so that both columns are of the same calls. */
+function costsOf(pairs: readonly Pair[], build: "before" | "after"): Cost[] {
   return pairs
     .filter(({ before, after }) => before.kind === "made" && after.kind === "made")
-    .map((pair) => pair[build].cpuMs ?? 0);
+    .flatMap((pair) => pair[build].cost ?? []);
+}
+
+function timesOf(pairs: readonly Pair[], build: "before" | "after"): number[] {
+  return costsOf(pairs, build).map(({ cpuMs }) => cpuMs);
+}
+
+function highestMb(pairs: readonly Pair[], build: "before" | "after"): number | null {
+  const peaks = costsOf(pairs, build).flatMap(({ peakMb }) => peakMb ?? []);
+  return peaks.length > 0 ? Math.max(...peaks) : null;
 }
 
 function rowOf({ id, pairs }: ComparedSection): readonly string[] {
@@ -74,6 +87,8 @@ function rowOf({ id, pairs }: ComparedSection): readonly string[] {
     shown(msBefore, 0),
     shown(msAfter, 0),
     shown(msBefore && msAfter && msAfter / msBefore, 2),
+    shown(highestMb(pairs, "before"), 0),
+    shown(highestMb(pairs, "after"), 0),
     countOf("before", "refused"),
     countOf("after", "refused"),
     countOf("before", "failed"),
@@ -100,7 +115,8 @@ export function summaryTable(sections: readonly ComparedSection[], names: BuildN
     `# ${names.before}, then ${names.after}`,
     "",
     "Processor time in ms: the median of the calls that both builds answered with a result. Ratio: after divided by",
-    "before. Mean difference: of the colours of results of the same size, 0 to 255.",
+    "before. MB: the highest resident memory of the process during one of these calls. Mean difference: of the colours of",
+    "results of the same size, 0 to 255.",
     "",
     line(columns),
     line(columns.map((_, k) => (k === 0 ? "---" : "---:"))),
