@@ -1,5 +1,6 @@
 import type { z } from "zod/mini";
 import type { FormErrorCode } from "#core/form-errors.ts";
+import type { ResultSize } from "#core/result-size.ts";
 import type { ConsentKind } from "#core/safety/consent.ts";
 import type { WordsAbout } from "#core/safety/guard-words.ts";
 import type { AnyToolCard } from "./define-card.ts";
@@ -20,6 +21,9 @@ export function operationName(operation: Operation): string {
   return operation.path.slice("/images/".length);
 }
 
+/** The values of a form, which may be incomplete, or a payload: the choices that decide a size have the same names. */
+type Choices = Readonly<Record<string, unknown>>;
+
 type CallOf<Ops extends Record<string, Operation>> = {
   [K in keyof Ops]: { operation: K; payload: z.input<Ops[K]["payload"]> };
 }[keyof Ops];
@@ -34,6 +38,8 @@ interface ToolDefinition<
   readonly consent: ConsentKind | null;
   readonly fields: Fields;
   readonly operations: Ops;
+  /** Returns the size of the result, whichever engine makes it. `null` if the choices give none. */
+  readonly resultSize: (values: Choices) => ResultSize<keyof Fields & string> | null;
   /** Checks a form whose fields are all valid on their own. Returns `null` if nothing is wrong. */
   readonly findProblem?: (values: Values<Fields>) => FormErrorCode | null;
   /** Picks the operation from a form's choices alone. Defaults to the first operation. */
@@ -105,6 +111,7 @@ export interface AnyTool extends AnyToolCard {
   readonly consent: ConsentKind | null;
   readonly fields: Readonly<Record<string, Field>>;
   readonly operations: Readonly<Record<string, Operation>>;
+  resultSize(values: Choices): ResultSize | null;
   findValueProblem(values: FormValues): ValueProblem | null;
   operationOf(values: FormValues): Operation | null;
   prepare(values: FormValues): PreparedCall | null;

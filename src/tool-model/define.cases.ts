@@ -56,12 +56,6 @@ export const nothing = {
 /** The first image is changed and keeps its size. */
 export const edit = { ...nothing, aspect: 0, size: "picture 1 x 1", differs: 1 } as const;
 
-/** Size of a result: the photo's, twice that, or the tool's own format. */
-export type ResultSize =
-  | "same"
-  | "double"
-  | { readonly widthPx: number; readonly heightPx: number };
-
 /** `portraits` show one person, `rooms` several, at half or full length, `outdoors` land under an open sky. */
 export type PhotoKind = "portraits" | "rooms" | "outdoors";
 
@@ -69,7 +63,6 @@ export type PhotoKind = "portraits" | "rooms" | "outdoors";
 export interface OperationContract {
   /** `target` is a second image with several people. */
   readonly payload: (photo: Picture, target: Picture) => Payload;
-  readonly size: ResultSize;
   /** Defaults to portraits. */
   readonly photos?: PhotoKind;
   /** Codes with which one of the six may be refused. */

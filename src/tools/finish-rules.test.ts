@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { EditBrief } from "#engine/generative/brief.ts";
 import { other, source } from "#tool-model/define.cases.ts";
+import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { engineReader } from "#tool-model/engine-payload.server.ts";
+import { catalogue } from "./catalogue.ts";
 import { idPhoto } from "./id-photo/tool.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
@@ -27,7 +29,7 @@ function outline({ images, aspect, mask, finish }: EditBrief) {
     mask: numberOf(mask),
     size:
       size.kind === "like"
-        ? `picture ${numberOf(size.image)} x ${size.scale}`
+        ? `picture ${numberOf(size.image)} x ${size.by?.factor ?? 1}`
         : size.kind === "exact"
           ? `${size.widthPx} x ${size.heightPx}`
           : "free",
@@ -57,6 +59,28 @@ test("every operation has rules", () => {
   expect(new Set(expected.map(([name]) => name))).toEqual(
     new Set(Object.keys(generativeOperations)),
   );
+});
+
+/** The size that the screen states before the run, as `outline` writes it. */
+function declared(name: Name, payload: Readonly<Record<string, unknown>>): string | null {
+  const tools: readonly AnyTool[] = catalogue;
+  const tool = tools.find(({ operations }) =>
+    Object.values(operations).some((operation) => operationName(operation) === name),
+  );
+  const rule = tool?.resultSize(payload) ?? null;
+  if (rule?.kind === "fixed") return `${rule.size.widthPx} x ${rule.size.heightPx}`;
+  if (rule?.kind === "enlarged") return `picture 1 x ${rule.by.factor}`;
+  return rule?.kind === "photo" ? `picture ${rule.field === "target" ? 2 : 1} x 1` : null;
+}
+
+/** The built-in engine crops an ID photo to the size of the same choices. */
+const uncropped = new Set(expected.map(([name]) => name).filter((name) => name !== "photo_id"));
+
+test.each([...uncropped])("%s: a model's result has the size that the screen states", (name) => {
+  for (const { payload } of operationCases[name].payloads) {
+    const { size } = outline(generativeOperations[name].brief(payload));
+    expect(size).toBe(declared(name, payload));
+  }
 });
 
 describe("last steps", () => {

@@ -1,15 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { frameOf } from "#core/documents/table.ts";
+import { enlargedSize } from "#core/result-size.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineFailureCode, EngineResult, ImageEngine } from "#engine/port.ts";
 import { EngineFailure } from "#engine/port.ts";
-import type {
-  OperationCases,
-  OperationContract,
-  PhotoKind,
-  ResultSize,
-} from "#tool-model/define.cases.ts";
+import type { OperationCases, OperationContract, PhotoKind } from "#tool-model/define.cases.ts";
+import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { outdoorParts, outdoorPhoto, outdoorScenes } from "../../tests/fixtures/outdoors.ts";
 import {
   discPicture,
@@ -18,6 +16,8 @@ import {
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
 import { depth, sampled } from "../../tests/setup/depth.ts";
+import { catalogue } from "./catalogue.ts";
+import { parseDocument } from "./id-photo/photo-rules.server.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
 
@@ -81,11 +81,25 @@ function run(operation: string, payload: unknown): Promise<EngineResult> {
   );
 }
 
-async function expectedSize(size: ResultSize, photo: Uint8Array) {
-  if (typeof size === "object") return size;
-  const { width, height } = await sharp(photo).metadata();
-  const factor = size === "double" ? 2 : 1;
-  return { widthPx: factor * width, heightPx: factor * height };
+const tools: readonly AnyTool[] = catalogue;
+
+/** The size that the screen states before the run. */
+async function declaredSize(operation: string, payload: object, photo: Uint8Array) {
+  const tool = tools.find(({ operations }) =>
+    Object.values(operations).some((one) => operationName(one) === operation),
+  );
+  const rule = tool?.resultSize({ ...payload });
+  if (!rule) throw new Error(`${operation} declares no size`);
+  if (rule.kind === "fixed") return rule.size;
+  if (rule.kind === "document") {
+    const { widthPx, heightPx } = frameOf(parseDocument(rule.id));
+    return { widthPx, heightPx };
+  }
+  const { width, height } = await sharp(rule.field === "target" ? target : photo).metadata();
+  const own = { widthPx: width, heightPx: height };
+  if (rule.kind === "photo") return own;
+  const { widthPx, heightPx } = enlargedSize(own, rule.by);
+  return { widthPx, heightPx };
 }
 
 /** Mean difference of two pictures at 64 x 64, 0..255. */
@@ -137,8 +151,30 @@ test("every operation has a contract", () => {
   );
 });
 
-describe.each(contracts)("%s", (operation, contract) => {
-  const { size, photos: kind = "portraits", refusals = [] } = contract;
+/** Wide, tall and square, with odd sides. */
+const shapes = [
+  [421, 299],
+  [299, 421],
+  [355, 355],
+] as const;
+
+/** The photo in another shape: land is cropped, and people get a wider background. */
+async function reshaped(
+  photo: Uint8Array,
+  kind: PhotoKind,
+  [width, height]: (typeof shapes)[number],
+) {
+  const fit = kind === "outdoors" ? "cover" : "contain";
+  const made = sharp(photo).resize(width, height, { fit, background: "#8f8a84" });
+  return Uint8Array.from(await made.jpeg().toBuffer());
+}
+
+const numbered = contracts.map(
+  ([operation, contract], index) => [operation, contract, index] as const,
+);
+
+describe.each(numbered)("%s", (operation, contract, index) => {
+  const { photos: kind = "portraits", refusals = [] } = contract;
 
   test("makes a changed picture of the right size of at least five of six photos, else refuses with a typed reason", {
     timeout: TIMEOUT_MS,
@@ -151,11 +187,31 @@ describe.each(contracts)("%s", (operation, contract) => {
         continue;
       }
       const { widthPx, heightPx, bytes } = made.image;
-      expect({ widthPx, heightPx }).toEqual(await expectedSize(size, photo));
+      expect({ widthPx, heightPx }).toEqual(
+        await declaredSize(operation, payloadOf(contract, photo), photo),
+      );
       expect(await differenceOf(bytes, photo)).toBeGreaterThan(0.5);
     }
     expect(refused.filter((code) => !refusals.includes(code))).toEqual([]);
     expect(refused.length).toBeLessThanOrEqual(depth({ sample: 0, full: 1 }));
+  });
+
+  test("has the declared size for photos of other shapes", { timeout: TIMEOUT_MS }, async () => {
+    const [first] = photos[kind];
+    if (!first) throw new Error("no photo");
+    // Each operation has one shape in `npm test`, and all three together every shape.
+    const tried = depth({ sample: 0, full: 1 })
+      ? shapes
+      : [shapes[index % shapes.length] ?? shapes[0]];
+    for (const shape of tried) {
+      const photo = await reshaped(first, kind, shape);
+      const payload = payloadOf(contract, photo);
+      const { image } = await run(operation, payload);
+      const { width, height } = await sharp(image.bytes).metadata();
+      expect({ widthPx: width, heightPx: height }).toEqual(
+        await declaredSize(operation, payload, photo),
+      );
+    }
   });
 
   test("the same photo gives the same pixels again", { timeout: TIMEOUT_MS }, async () => {
@@ -218,6 +274,15 @@ test("change_sky: another sky, and the land before it stays", { timeout: TIMEOUT
     expect(likeness(skyBefore.luma, skyAfter.luma)).toBeLessThan(0.5);
     expect(likeness(landBefore.luma, landAfter.luma)).toBeGreaterThan(0.9);
   }
+});
+
+test("restore_image: a large photo grows to the longest side of a result, and no further", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const [first] = photos.portraits;
+  const strip = await sharp(first).resize(2_400, 160, { fit: "contain" }).jpeg().toBuffer();
+  const { image } = await run("restore_image", { sourceImage: file(Uint8Array.from(strip)) });
+  expect([image.widthPx, image.heightPx]).toEqual([4_096, 273]);
 });
 
 test("group_image: people stand before the place, with faces to be found again", {

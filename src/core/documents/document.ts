@@ -1,5 +1,6 @@
 import type { Localised } from "../locale.ts";
 import type { SizeMm } from "../photo-size.ts";
+import type { PixelSize } from "../result-size.ts";
 import type { BackgroundRule } from "./backgrounds.ts";
 import type { CountryCode } from "./countries.ts";
 import type { DocumentId } from "./document-ids.ts";
@@ -21,11 +22,6 @@ export interface Range {
 interface PixelRule {
   readonly min: PixelSize;
   readonly max: PixelSize | null;
-}
-
-export interface PixelSize {
-  readonly widthPx: number;
-  readonly heightPx: number;
 }
 
 /** Size of an upload in kilobytes. `null` means no limit. */

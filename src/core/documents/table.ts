@@ -1,6 +1,7 @@
 import { mmToPx, PRINT_DPI, type SizeMm } from "../photo-size.ts";
+import type { PixelSize } from "../result-size.ts";
 import { asia } from "./asia.ts";
-import { type PhotoDocument, type PixelSize, toHundredths } from "./document.ts";
+import { type PhotoDocument, toHundredths } from "./document.ts";
 import { europe } from "./europe.ts";
 import { world } from "./world.ts";
 

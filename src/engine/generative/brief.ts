@@ -1,4 +1,5 @@
 import type { ImageFile } from "#core/image-payload.ts";
+import type { Enlargement, PixelSize } from "#core/result-size.ts";
 
 /** Width to height as written in requests, such as `4:5`. */
 export type AspectRatio = `${number}:${number}`;
@@ -36,10 +37,10 @@ export interface EditBrief {
 
 /** The checks and processing that turn a model's answer into a result. */
 export interface FinishRules {
-  /** Pixels of the result: the size of a request's image times `scale`, exactly these, or as delivered. */
+  /** Pixels of the result: like an image of the request, enlarged or not, exactly these, or as delivered. */
   readonly size:
-    | { readonly kind: "like"; readonly image: ImageFile<string>; readonly scale: 1 | 2 }
-    | { readonly kind: "exact"; readonly widthPx: number; readonly heightPx: number }
+    | { readonly kind: "like"; readonly image: ImageFile<string>; readonly by: Enlargement | null }
+    | ({ readonly kind: "exact" } & PixelSize)
     | { readonly kind: "free" };
   /** An answer that looks like this image counts as unedited; `null` if it may. */
   readonly mustDifferFrom: ImageFile<string> | null;

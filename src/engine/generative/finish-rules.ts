@@ -32,7 +32,7 @@ export function editRules(
   wanted: Partial<FinishRules> = {},
 ): FinishRules {
   return finishRules({
-    size: { kind: "like", image: photo, scale: 1 },
+    size: { kind: "like", image: photo, by: null },
     mustDifferFrom: photo,
     ...wanted,
   });

@@ -34,7 +34,7 @@ function brief({ photo, other, mask, words }: Payload): EditBrief {
     aspect: 0,
     mask: mask ?? null,
     finish: {
-      size: { kind: "like", image: photo, scale: 1 },
+      size: { kind: "like", image: photo, by: null },
       mustDifferFrom: photo,
       people: [],
       faceCount: null,

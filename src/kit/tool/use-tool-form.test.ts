@@ -52,6 +52,7 @@ const dependent: AnyTool = defineTool({
       when: { field: "mode", values: ["text"] },
     },
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     run: {
       path: "/images/dependent",

@@ -32,7 +32,6 @@ export const ageChangeCases = defineCases(ageChangeMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, age: 80 }),
-        size: "same",
         withoutPeople: "no_face",
       },
       evals: [{ ...single("change_age", "70", { age: 70 }), ...face, stays: whole }],

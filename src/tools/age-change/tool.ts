@@ -13,6 +13,7 @@ export const ageChange = defineTool({
     photo: { kind: "photo", missing: "photo_missing" },
     age: { kind: "slider", ...AGE, step: 10, initial: 30 },
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     changeAge: {
       path: "/images/change_age",

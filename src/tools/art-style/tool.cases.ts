@@ -26,7 +26,7 @@ export const artStyleCases = defineCases(artStyleMarking, {
         style,
       })),
       rules: [[0, { ...edit, images: ["1: photo to paint"] }]],
-      contract: { payload: (photo) => ({ sourceImage: photo, style: "silk" }), size: "same" },
+      contract: { payload: (photo) => ({ sourceImage: photo, style: "silk" }) },
       evals: [{ ...single("art_style", "watercolor", { style: "watercolor" }), stays: whole }],
       bench: (sourceImage) => ({ sourceImage, style: "vangogh" }),
     },

@@ -19,6 +19,7 @@ export const artStyle = defineTool({
     photo: { kind: "photo", missing: "photo_missing" },
     style,
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     artStyle: {
       path: "/images/art_style",

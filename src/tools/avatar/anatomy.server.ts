@@ -1,5 +1,3 @@
-/** Pixels of the finished image and of the costume drawings. */
-export const SIZE = { width: 800, height: 1_000 };
 /** Midpoint of the eyes, and face height from hairline to chin. Chin near (400, 466), top of the hair near 190. */
 export const EYES = { x: 400, y: 330 };
 export const FACE_PX = 222;

@@ -5,9 +5,9 @@ import { channels, createFloat, type FloatRaster, mix } from "#engine/local/ops/
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { boundsOf, createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { dot, normalAt, occlusionOf, unitOf } from "#engine/local/ops/relief.ts";
-import { SIZE } from "./anatomy.server.ts";
 import type { Light, Piece } from "./costume.server.ts";
 import { fabrics } from "./fabrics.server.ts";
+import { SIZE } from "./size.ts";
 
 /** An image of the canvas' size with its opacity. */
 export interface Layer {

@@ -17,8 +17,9 @@ import {
   smoothstepPlane,
   timesPlane,
 } from "#engine/local/ops/raster.ts";
-import { EYES, FACE_PX, SIZE } from "./anatomy.server.ts";
+import { EYES, FACE_PX } from "./anatomy.server.ts";
 import type { Light } from "./costume.server.ts";
+import { SIZE } from "./size.ts";
 
 const noise = createNoise(90);
 /** Visibility of the brush on the face and elsewhere. */

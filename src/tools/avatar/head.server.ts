@@ -25,8 +25,9 @@ import {
   invertSimilarity,
   similarityAbout,
 } from "#engine/local/ops/similarity.ts";
-import { EYES, FACE_PX, SIZE } from "./anatomy.server.ts";
+import { EYES, FACE_PX } from "./anatomy.server.ts";
 import type { Light } from "./costume.server.ts";
+import { SIZE } from "./size.ts";
 
 export interface Head {
   readonly picture: FloatRaster;

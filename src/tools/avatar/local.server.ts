@@ -13,7 +13,7 @@ import {
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { raised, SIZE } from "./anatomy.server.ts";
+import { raised } from "./anatomy.server.ts";
 import type { Costume, Piece } from "./costume.server.ts";
 import { costumes } from "./costumes.server.ts";
 import { drawLayer, type Layer, putOn } from "./dress.server.ts";
@@ -21,6 +21,7 @@ import { paintOver } from "./finish.server.ts";
 import { type Head, lightHead, placeHead } from "./head.server.ts";
 import { drawNeck } from "./neck.server.ts";
 import { drawScene } from "./scene.server.ts";
+import { SIZE } from "./size.ts";
 import { avatar } from "./tool.ts";
 
 type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;

@@ -3,7 +3,7 @@ import { exactly, finishRules, person } from "#engine/generative/finish-rules.ts
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { SIZE } from "./anatomy.server.ts";
+import { SIZE } from "./size.ts";
 import { avatar } from "./tool.ts";
 
 type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;

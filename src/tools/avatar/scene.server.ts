@@ -11,9 +11,9 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { paintSky } from "#engine/local/scenes/paint-sky.ts";
-import { SIZE } from "./anatomy.server.ts";
 import type { Scene } from "./costume.server.ts";
 import { drawLayer } from "./dress.server.ts";
+import { SIZE } from "./size.ts";
 
 /** The scene is out of focus, so half the size is enough for distant parts. */
 const SHRINK = 2;

@@ -32,7 +32,6 @@ export const avatarCases = defineCases(avatarMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, style: "samurai" }),
-        size: { widthPx: 800, heightPx: 1_000 },
         withoutPeople: "no_face",
       },
       evals: [{ ...single("avatar_in_style", "astronaut", { style: "astronaut" }), ...face }],

@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
+import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { choiceOf, requiredImage } from "#tool-model/payloads.ts";
 import { avatarCard } from "./card.ts";
+import { SIZE } from "./size.ts";
 import { universes } from "./universes.ts";
 
 const universe = { kind: "choice", options: universes, initial: "samurai" } as const;
@@ -14,6 +16,7 @@ export const avatar = defineTool({
     photo: { kind: "photo", missing: "photo_missing" },
     style: universe,
   },
+  resultSize: () => fixedSize(SIZE),
   operations: {
     avatarInStyle: {
       path: "/images/avatar_in_style",

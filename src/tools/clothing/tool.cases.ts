@@ -61,7 +61,6 @@ export const clothingCases = defineCases(clothingMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, desc: "yellow dots", clothingImage: null }),
-        size: "same",
         refusals: ["no_person", "no_clothing"],
         withoutPeople: "no_person",
       },

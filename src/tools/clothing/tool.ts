@@ -24,6 +24,7 @@ export const clothing = defineTool({
       when: { field: "mode", values: ["image"] },
     },
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     changeClothing: {
       path: "/images/change_clothing",

@@ -59,7 +59,6 @@ export const faceSwapCases = defineCases(faceSwapMarking, {
       ],
       contract: {
         payload: (photo, target) => ({ sourceImage: photo, targetImage: target }),
-        size: { widthPx: 420, heightPx: 317 },
         refusals: ["unsupported"],
         withoutPeople: "no_face",
       },

@@ -14,6 +14,7 @@ export const faceSwap = defineTool({
     source: { kind: "photo", missing: "source_face_missing" },
     target: { kind: "picture", folder: "boards", presets: boards, missing: "target_missing" },
   },
+  resultSize: () => ({ kind: "photo", field: "target" }),
   operations: {
     faceSwap: {
       path: "/images/face_swap",

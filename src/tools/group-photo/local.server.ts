@@ -12,7 +12,7 @@ import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { arrangeGroup, type PlacedPerson } from "./arrange.server.ts";
 import { darken, groundShadow, harmonise } from "./harmonise.server.ts";
-import { SIZE } from "./size.server.ts";
+import { SIZE } from "./size.ts";
 import { groupPhoto } from "./tool.ts";
 
 type Payload = EnginePayload<typeof groupPhoto.operations.groupImage>;

@@ -5,7 +5,7 @@ import { unwanted } from "#engine/generative/phrases.ts";
 import { quote } from "#engine/generative/quote.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { SIZE } from "./size.server.ts";
+import { SIZE } from "./size.ts";
 import { groupPhoto } from "./tool.ts";
 
 type Payload = EnginePayload<typeof groupPhoto.operations.groupImage>;

@@ -50,7 +50,6 @@ export const groupPhotoCases = defineCases(groupPhotoMarking, {
       ],
       contract: {
         payload: (photo, target) => ({ personImages: [photo, target], promptText: "beach" }),
-        size: { widthPx: 1_200, heightPx: 900 },
         withoutPeople: "no_person",
       },
       evals: [

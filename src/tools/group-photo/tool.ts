@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
+import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { imageList, optionalText } from "#tool-model/payloads.ts";
 import { groupPhotoCard } from "./card.ts";
+import { SIZE } from "./size.ts";
 
 const MAX_WORDS = 500;
 const photos = { min: 2, max: 8, missing: "photos_missing" } as const;
@@ -14,6 +16,7 @@ export const groupPhoto = defineTool({
     photos: { kind: "photos", ...photos },
     context: { kind: "text", maxLength: MAX_WORDS, missing: null },
   },
+  resultSize: () => fixedSize(SIZE),
   operations: {
     groupImage: {
       path: "/images/group_image",

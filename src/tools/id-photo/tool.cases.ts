@@ -33,7 +33,6 @@ export const idPhotoCases = defineCases(idPhotoMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, size: "3:4" }),
-        size: { widthPx: 354, heightPx: 472 },
         withoutPeople: "no_face",
       },
       evals: [{ ...single("photo_id", "3x4", { size: "3:4" }), ...face }],
@@ -44,7 +43,6 @@ export const idPhotoCases = defineCases(idPhotoMarking, {
       payloads: [{ name: "visa", payload: { sourceImage: source, document: "us-visa" } }],
       contract: {
         payload: (photo) => ({ sourceImage: photo, document: "jp-passport" }),
-        size: { widthPx: 413, heightPx: 531 },
         photos: "rooms",
         refusals: ["photo_too_tight"],
       },

@@ -5,8 +5,9 @@ import {
   isDocumentId,
   isUneditedId,
 } from "#core/documents/document-ids.ts";
-import { photoSizeOf, photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
+import { mmToPx, photoSizeOf, photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { usualPaper } from "#core/print-sheet.ts";
+import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import type { FormValues } from "#tool-model/fields.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
@@ -58,6 +59,11 @@ export const idPhoto = defineTool({
       when: { field: "document", values: [""] },
     },
     paper: { kind: "choice", options: ["L", "2L", "A6"], initial: "L", initialIn: usualPaper },
+  },
+  resultSize: ({ document, size }) => {
+    if (isDocumentId(document)) return { kind: "document", id: document };
+    const print = typeof size === "string" ? readPhotoSize(size) : null;
+    return print && fixedSize({ width: mmToPx(print.widthMm), height: mmToPx(print.heightMm) });
   },
   operations: {
     photoId: {

@@ -58,7 +58,6 @@ export const magicEditCases = defineCases(magicEditMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, promptText: "the person on the right" }),
-        size: "same",
         photos: "rooms",
         withoutPeople: "object_not_found",
       },
@@ -86,7 +85,7 @@ export const magicEditCases = defineCases(magicEditMarking, {
           },
         ],
       ],
-      contract: { payload: (photo) => ({ sourceImage: photo }), size: "same" },
+      contract: { payload: (photo) => ({ sourceImage: photo }) },
       evals: [{ ...single("remove_background", "person"), ...face }],
       bench: (sourceImage) => ({ sourceImage }),
     },
@@ -99,7 +98,6 @@ export const magicEditCases = defineCases(magicEditMarking, {
       rules: [[0, { ...edit, images: ["1: photo to edit"], pasteBack: [1, null] }]],
       contract: {
         payload: (photo) => ({ sourceImage: photo, desc: "sunset" }),
-        size: "same",
         photos: "outdoors",
       },
       evals: [
@@ -127,7 +125,6 @@ export const magicEditCases = defineCases(magicEditMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, desc: "beach" }),
-        size: "same",
         withoutPeople: "no_person",
       },
       evals: [{ ...single("change_scenery", "night city", { desc: "night city" }), ...face }],

@@ -32,6 +32,7 @@ export const magicEdit = defineTool({
     },
     mask: { kind: "mask", of: "photo", when: { field: "mode", values: ["remove_object"] } },
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     removeObject: {
       path: "/images/remove_object",

@@ -16,7 +16,7 @@ import type { SkyTheme } from "#engine/local/scenes/sky-themes.ts";
 import { addTownLights } from "#engine/local/scenes/town-lights.ts";
 import { towns } from "#engine/local/scenes/towns.ts";
 import { addWater } from "#engine/local/scenes/water.ts";
-import { SIZE } from "./size.server.ts";
+import { SIZE } from "./size.ts";
 
 const SEED = 5;
 /** Row of the horizon as a fraction of the height: the camera looks down. */

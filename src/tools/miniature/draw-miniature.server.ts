@@ -6,7 +6,7 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, type PlacedLayer, placePerson } from "#engine/local/place-person.ts";
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
-import { SIZE } from "./size.server.ts";
+import { SIZE } from "./size.ts";
 import { TABLE_EDGE, type TableScene } from "./tables.server.ts";
 
 /** Row of the tiny person's feet, and its height. */

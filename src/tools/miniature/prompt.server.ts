@@ -4,7 +4,7 @@ import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quote } from "#engine/generative/quote.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { SIZE } from "./size.server.ts";
+import { SIZE } from "./size.ts";
 import { miniature } from "./tool.ts";
 
 type Payload = EnginePayload<typeof miniature.operations.miniatureWorld>;

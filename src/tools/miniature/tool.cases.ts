@@ -37,7 +37,6 @@ export const miniatureCases = defineCases(miniatureMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, mode: "miniature", desc: "" }),
-        size: { widthPx: 1_000, heightPx: 800 },
         withoutPeople: "no_person",
       },
       evals: [{ ...single("miniature_world", "giant", { mode: "giant", desc: "" }), ...face }],

@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
+import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { choiceOf, optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { miniatureCard } from "./card.ts";
+import { SIZE } from "./size.ts";
 
 const size = {
   kind: "choice",
@@ -20,6 +22,7 @@ export const miniature = defineTool({
     mode: size,
     desc: { kind: "text", maxLength: MAX_WORDS, missing: null },
   },
+  resultSize: () => fixedSize(SIZE),
   operations: {
     miniatureWorld: {
       path: "/images/miniature_world",

@@ -42,7 +42,6 @@ export const poseCases = defineCases(poseMarking, {
       ],
       contract: {
         payload: (photo, target) => ({ sourceImage: photo, poseImage: target, poseId: "pose9" }),
-        size: "same",
         photos: "rooms",
         refusals: ["no_person", "body_hidden"],
         withoutPeople: "no_person",

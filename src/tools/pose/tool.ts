@@ -14,6 +14,7 @@ export const pose = defineTool({
     photo: { kind: "photo", missing: "own_photo_missing" },
     reference: { kind: "picture", folder: "poses", presets: posePresets, missing: "pose_missing" },
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     pose: {
       path: "/images/pose",

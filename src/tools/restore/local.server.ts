@@ -1,3 +1,4 @@
+import { DOUBLED, enlargedSize } from "#core/result-size.ts";
 import { grown, outlineOf } from "#engine/local/analysis/face-regions.ts";
 import type { Face } from "#engine/local/analysis/faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
@@ -35,9 +36,6 @@ export const restoreImageOperation = defineLocalOperation(
   },
 );
 
-const ENLARGEMENT = 2;
-/** Maximum longest side of an enlarged photo, which fills A4 at 300 dpi; a larger photo keeps its size. */
-const MAX_SIDE_PX = 3_600;
 const CLARITY = 0.1;
 const SHARPENING = { radius: 2, amount: 0.35 };
 
@@ -121,12 +119,12 @@ async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<Float
 }
 
 function enlarge(raster: Raster): Raster {
-  const longest = Math.max(raster.width, raster.height);
-  const scale = Math.max(1, Math.min(ENLARGEMENT, MAX_SIDE_PX / longest));
+  const photo = { widthPx: raster.width, heightPx: raster.height };
+  const { scale, widthPx, heightPx } = enlargedSize(photo, DOUBLED);
   const shift = (scale - 1) / 2;
   return warpRaster(
     raster,
     { a: scale, b: 0, dx: shift, dy: shift },
-    { width: Math.round(raster.width * scale), height: Math.round(raster.height * scale) },
+    { width: widthPx, height: heightPx },
   );
 }

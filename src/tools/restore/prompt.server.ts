@@ -1,3 +1,4 @@
+import { DOUBLED } from "#core/result-size.ts";
 import type { EditBrief } from "#engine/generative/brief.ts";
 import { finishRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
@@ -43,7 +44,7 @@ function askToRestore({ sourceImage, colorize = true }: Payload): EditBrief {
     aspect: 0,
     mask: null,
     finish: finishRules({
-      size: { kind: "like", image: sourceImage, scale: 2 },
+      size: { kind: "like", image: sourceImage, by: DOUBLED },
       // A photo that needed little repair looks the same afterwards, which is fine here. Damage blurs a face.
       people: [person(sourceImage, "restaged")],
     }),

@@ -30,7 +30,7 @@ export const restoreCases = defineCases(restoreMarking, {
           },
         ],
       ],
-      contract: { payload: (photo) => ({ sourceImage: photo }), size: "double" },
+      contract: { payload: (photo) => ({ sourceImage: photo }) },
       evals: [{ ...single("restore_image", "soft"), ...face, stays: whole }],
       bench: (sourceImage) => ({ sourceImage }),
     },

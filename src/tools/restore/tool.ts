@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { DOUBLED } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
 import { restoreCard } from "./card.ts";
@@ -11,6 +12,7 @@ export const restore = defineTool({
     photo: { kind: "photo", missing: "photo_missing" },
     colorize: { kind: "toggle", initial: true },
   },
+  resultSize: () => ({ kind: "enlarged", field: "photo", by: DOUBLED }),
   operations: {
     restoreImage: {
       path: "/images/restore_image",

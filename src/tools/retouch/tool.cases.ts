@@ -48,7 +48,6 @@ export const retouchCases = defineCases(retouchMarking, {
       ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, width: 30, height: 10 }),
-        size: "same",
         withoutPeople: "no_person",
       },
       evals: [

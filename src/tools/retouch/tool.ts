@@ -15,6 +15,7 @@ export const retouch = defineTool({
     width: { kind: "slider", ...RANGE, step: 1, initial: 0 },
     height: { kind: "slider", ...RANGE, step: 1, initial: 0 },
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     retouch: {
       path: "/images/retouch",

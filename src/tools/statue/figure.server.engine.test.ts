@@ -6,7 +6,8 @@ import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
 import { pictureAnalyser } from "../../../tests/setup/picture-analyser.ts";
-import { placeBust, SIZE } from "./figure.server.ts";
+import { placeBust } from "./figure.server.ts";
+import { SIZE } from "./size.ts";
 
 const TIMEOUT_MS = 90_000;
 let analyser: Analyser;

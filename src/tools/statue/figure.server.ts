@@ -21,9 +21,7 @@ import {
 } from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { personBox } from "#engine/local/place-person.ts";
-
-/** Pixels of the finished image. */
-export const SIZE = { width: 800, height: 1_000 };
+import { SIZE } from "./size.ts";
 
 /** The person to carve, at the statue's size and position. */
 export interface Figure {

@@ -7,10 +7,11 @@ import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { carveRelief } from "./carve.server.ts";
 import { cutFacets } from "./facets.server.ts";
-import { placeBust, placeWhole, SIZE } from "./figure.server.ts";
+import { placeBust, placeWhole } from "./figure.server.ts";
 import { castOnWall, drawHall, halls, photographed } from "./hall.server.ts";
 import { materials } from "./materials.server.ts";
 import { shadeRelief } from "./shade.server.ts";
+import { SIZE } from "./size.ts";
 import { setOnStand } from "./stand.server.ts";
 import { statue } from "./tool.ts";
 

@@ -2,7 +2,7 @@ import type { EditBrief } from "#engine/generative/brief.ts";
 import { exactly, finishRules } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { SIZE } from "./figure.server.ts";
+import { SIZE } from "./size.ts";
 import { statue } from "./tool.ts";
 
 type Payload = EnginePayload<typeof statue.operations.statue>;

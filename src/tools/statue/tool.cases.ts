@@ -42,7 +42,6 @@ export const statueCases = defineCases(statueMarking, {
           style: "modern",
           material: "marble",
         }),
-        size: { widthPx: 800, heightPx: 1_000 },
         withoutPeople: "no_person",
       },
       evals: [

@@ -1,8 +1,10 @@
 import { z } from "zod/mini";
+import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { choiceOf, requiredImage } from "#tool-model/payloads.ts";
 import { statueCard } from "./card.ts";
 import { materials, styles, types } from "./choices.ts";
+import { SIZE } from "./size.ts";
 
 const type = {
   kind: "choice",
@@ -38,6 +40,7 @@ export const statue = defineTool({
     style,
     material,
   },
+  resultSize: () => fixedSize(SIZE),
   operations: {
     statue: {
       path: "/images/statue",

@@ -22,7 +22,7 @@ import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.ser
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
 import { setWords } from "./set-words.server.ts";
-import { thumbnailSize } from "./size.server.ts";
+import { thumbnailSize } from "./size.ts";
 import { thumbnail } from "./tool.ts";
 
 type Payload = EnginePayload<typeof thumbnail.operations.youtubeThumbnail>;

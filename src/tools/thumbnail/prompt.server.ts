@@ -5,7 +5,7 @@ import { unwanted } from "#engine/generative/phrases.ts";
 import { quote, quoteWish } from "#engine/generative/quote.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { thumbnailSize } from "./size.server.ts";
+import { thumbnailSize } from "./size.ts";
 import { thumbnail } from "./tool.ts";
 
 type Payload = EnginePayload<typeof thumbnail.operations.youtubeThumbnail>;

@@ -22,7 +22,7 @@ import {
 import { drawGround, type Palette, paletteFor } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { setWords } from "./set-words.server.ts";
-import { thumbnailSize } from "./size.server.ts";
+import { thumbnailSize } from "./size.ts";
 import { fitTitle } from "./title.server.ts";
 import { planApart, planTitle } from "./title-area.server.ts";
 import { thumbnail } from "./tool.ts";

@@ -69,7 +69,6 @@ export const thumbnailCases = defineCases(thumbnailMarking, {
           title: "Ngày tuyệt vời nhất",
           content: "biển xanh",
         }),
-        size: { widthPx: 1_280, heightPx: 720 },
       },
       evals: [
         {

@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
+import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { choiceOf, drawable, imageList, optionalText, requiredText } from "#tool-model/payloads.ts";
 import { thumbnailCard } from "./card.ts";
+import { thumbnailSize } from "./size.ts";
 import { undrawableLetters } from "./title-letters.ts";
 
 const MAX_TITLE = 100;
@@ -24,6 +26,7 @@ export const thumbnail = defineTool({
     content: { kind: "text", maxLength: MAX_CONTENT, missing: null },
     aspectRatio: aspect,
   },
+  resultSize: ({ aspectRatio }) => fixedSize(thumbnailSize(aspectRatio)),
   operations: {
     youtubeThumbnail: {
       path: "/images/youtube_thumbnail",

@@ -33,7 +33,6 @@ export const timeTravelCases = defineCases(timeTravelMarking, {
       rules: [[0, { ...edit, images: ["1: person who travels in time"], people: ["1: 0.58"] }]],
       contract: {
         payload: (photo) => ({ sourceImage: photo, era: "Vietnam, Feudal" }),
-        size: "same",
       },
       evals: [{ ...single("time_travel", "1980s", { era: "1980s" }), ...face }],
       bench: (sourceImage) => ({ sourceImage, era: "1940s-50s" }),

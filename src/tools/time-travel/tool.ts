@@ -17,6 +17,7 @@ export const timeTravel = defineTool({
     culture: { kind: "choice", options: cultureIds, initial: "", isOptional: true },
     country: { kind: "subchoice", of: "culture", options: cultures },
   },
+  resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {
     timeTravel: {
       path: "/images/time_travel",

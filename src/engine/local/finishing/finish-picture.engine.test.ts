@@ -57,7 +57,7 @@ describe("size", () => {
     expect([width, height]).toEqual([413, 413]);
   });
 
-  test("as large as a photo that lies on its side by its EXIF, and twice as large", async () => {
+  test("as large as a photo that lies on its side by its EXIF, and enlarged up to a longest side", async () => {
     const upright = await sharp(await person("tied hair"))
       .resize(300, 400)
       .toBuffer();
@@ -67,10 +67,14 @@ describe("size", () => {
       .jpeg()
       .toBuffer();
     const answer = await asModelAnswer(upright, { widthPx: 768 });
-    for (const scale of [1, 2] as const) {
-      const size = { kind: "like", image: file(lying), scale } as const;
+    for (const [by, width, height] of [
+      [null, 300, 400],
+      [{ factor: 2, maxSidePx: 4_096 }, 600, 800],
+      [{ factor: 2, maxSidePx: 500 }, 375, 500],
+    ] as const) {
+      const size = { kind: "like", image: file(lying), by } as const;
       const { image } = await finish(answer, { size });
-      expect([image.widthPx, image.heightPx]).toEqual([300 * scale, 400 * scale]);
+      expect([image.widthPx, image.heightPx]).toEqual([width, height]);
     }
   });
 

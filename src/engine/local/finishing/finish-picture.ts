@@ -88,7 +88,7 @@ async function readMask(mask: ImageFile<string>, { analyse }: Job, base: Raster)
 /** The photo whose pixels the result must keep one to one; `null` if there is none. */
 async function sourceOf({ analyse, payload }: Job): Promise<Raster | null> {
   const { size } = payload.rules;
-  return size.kind === "like" && size.scale === 1 ? (await analyse(size.image)).image.raster : null;
+  return size.kind === "like" && size.by === null ? (await analyse(size.image)).image.raster : null;
 }
 
 /** Returns `false` if someone isn't recognised. Throws `no_image` if the number of faces is wrong. */

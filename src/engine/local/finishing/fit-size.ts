@@ -1,5 +1,5 @@
-import { uploadLimits } from "#core/image-limits.ts";
 import type { ImageFile } from "#core/image-payload.ts";
+import { enlargedSize } from "#core/result-size.ts";
 import { EngineFailure } from "../../port.ts";
 import type { DecodedImage } from "../analysis/decode.ts";
 import type { PhotoAnalysis } from "../analysis/photo-analysis.ts";
@@ -11,7 +11,6 @@ import type { FinishPayload } from "./rules.ts";
  * nearest one to any common photo is within 12 %. Beyond that, the answer has another shape.
  */
 const MAX_RATIO_OFF = 0.12;
-const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 
 type Analyse = (image: ImageFile<string>) => Promise<PhotoAnalysis>;
 
@@ -26,11 +25,10 @@ export async function wantedSize(
     case "exact":
       return { width: rule.widthPx, height: rule.heightPx };
     case "like": {
-      const { raster } = (await analyse(rule.image)).image;
-      // Don't enlarge beyond the upload limit.
-      const isTooLarge = raster.width * raster.height * rule.scale ** 2 > MAX_PIXELS;
-      const scale = isTooLarge ? 1 : rule.scale;
-      return { width: raster.width * scale, height: raster.height * scale };
+      const { width, height } = (await analyse(rule.image)).image.raster;
+      if (!rule.by) return { width, height };
+      const enlarged = enlargedSize({ widthPx: width, heightPx: height }, rule.by);
+      return { width: enlarged.widthPx, height: enlarged.heightPx };
     }
   }
 }

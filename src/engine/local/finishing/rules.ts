@@ -11,7 +11,7 @@ const size = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("like"),
     image: imageFileSchema,
-    scale: z.union([z.literal(1), z.literal(2)]),
+    by: z.nullable(z.object({ factor: z.number().positive(), maxSidePx: sidePx })),
   }),
   z.object({ kind: z.literal("exact"), widthPx: sidePx, heightPx: sidePx }),
   z.object({ kind: z.literal("free") }),

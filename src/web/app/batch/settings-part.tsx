@@ -8,6 +8,7 @@ import { useSite } from "#kit/api/site.ts";
 import { useConsent } from "#kit/tool/consent.tsx";
 import { EngineChoiceField } from "#kit/tool/engine-choice.tsx";
 import { createSending, withLivingAddresses } from "#kit/tool/photo-uploads.ts";
+import { ResultSizeNote } from "#kit/tool/result-size.tsx";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
 import { useEngineChoice } from "#kit/tool/use-engine-choice.ts";
 import {
@@ -144,6 +145,7 @@ export function SettingsPart(props: SettingsProps) {
           onChoose={engines.choose}
         />
       ) : null}
+      <ResultSizeNote tool={loaded.tool} form={form} isForMany />
       <Notes tool={loaded.tool} form={form} />
       <Button size="lg" className="mt-6 w-full" disabled={isOpening || count === 0} onClick={open}>
         {count === 0 ? say("sendNone") : say(plural(count, "sendOne", "send"), { count })}

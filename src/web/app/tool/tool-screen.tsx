@@ -43,6 +43,9 @@ const FormSteps = lazy(async () => ({
 const EngineChoiceField = lazy(async () => ({
   default: (await import("#kit/tool/engine-choice.tsx")).EngineChoiceField,
 }));
+const ResultSizeNote = lazy(async () => ({
+  default: (await import("#kit/tool/result-size.tsx")).ResultSizeNote,
+}));
 
 function photoOf(tool: AnyTool, form: FormState): Photo | null {
   const name = Object.keys(tool.fields).find((field) => tool.fields[field]?.kind === "photo");
@@ -74,6 +77,25 @@ function useRunKey(run: () => void): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
+}
+
+interface BeforeRunProps {
+  readonly tool: AnyTool;
+  readonly form: FormState;
+  readonly engines: ReturnType<typeof useEngineChoice>;
+}
+
+/** Who makes the result, and how large it will be. */
+function BeforeRun({ tool, form, engines }: BeforeRunProps) {
+  const { choices, engine, choose } = engines;
+  return (
+    <Suspense fallback={null}>
+      {engine.choice ? (
+        <EngineChoiceField choices={choices} chosen={engine.choice} onChoose={choose} />
+      ) : null}
+      <ResultSizeNote tool={tool} form={form} />
+    </Suspense>
+  );
 }
 
 interface RunBarProps {
@@ -249,15 +271,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           />
         </ReadingPhotos>
         <Steps {...screen.steps} />
-        {engines.engine.choice ? (
-          <Suspense fallback={null}>
-            <EngineChoiceField
-              choices={engines.choices}
-              chosen={engines.engine.choice}
-              onChoose={engines.choose}
-            />
-          </Suspense>
-        ) : null}
+        <BeforeRun tool={definition} form={form} engines={engines} />
         <RunBar
           label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
           costCredits={run.costCredits}

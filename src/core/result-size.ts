@@ -1,0 +1,37 @@
+export interface PixelSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Enlargement by `factor`, up to `maxSidePx` on the longest side. A larger photo keeps its size. */
+export interface Enlargement {
+  readonly factor: number;
+  readonly maxSidePx: number;
+}
+
+/** Twice the photo. 4,096 px fill A4 at 350 dpi. */
+export const DOUBLED: Enlargement = { factor: 2, maxSidePx: 4_096 };
+
+/**
+ * How the size of a result is known before the run: like the photo in a field of the form, an enlargement of it, the
+ * same for all photos, or as a document requires.
+ */
+export type ResultSize<Field extends string = string> =
+  | { readonly kind: "photo"; readonly field: Field }
+  | { readonly kind: "enlarged"; readonly field: Field; readonly by: Enlargement }
+  | { readonly kind: "fixed"; readonly size: PixelSize }
+  | { readonly kind: "document"; readonly id: string };
+
+/** Declares the size of an image that is drawn anew. */
+export function fixedSize({ width, height }: Readonly<Record<"width" | "height", number>>) {
+  return { kind: "fixed", size: { widthPx: width, heightPx: height } } as const;
+}
+
+/** Returns the size of an enlarged photo, rounded to whole pixels, and its scale. */
+export function enlargedSize(
+  { widthPx, heightPx }: PixelSize,
+  { factor, maxSidePx }: Enlargement,
+): PixelSize & { readonly scale: number } {
+  const scale = Math.max(1, Math.min(factor, maxSidePx / Math.max(widthPx, heightPx)));
+  return { widthPx: Math.round(widthPx * scale), heightPx: Math.round(heightPx * scale), scale };
+}
