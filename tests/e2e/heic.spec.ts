@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { nclxBox, withProperty } from "../fixtures/heic-colours.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 
 /** One of our drawn people, as a phone would send it (HEVC in HEIF, written by libheif). */
@@ -29,6 +31,41 @@ test("a HEIC file is converted in the browser, said so, and comes back as a phot
   const clear = data.filter((alpha) => alpha < 10).length / data.length;
   expect(clear).toBeGreaterThan(0.15);
   expect(clear).toBeLessThan(0.85);
+});
+
+/** Mean colour of the previewed photo, 0..255. */
+async function previewColour(page: Page): Promise<number[]> {
+  const preview = page.locator('section img[src^="blob:"]').first();
+  await expect(preview).toBeVisible({ timeout: 60_000 });
+  return preview.evaluate(async (element) => {
+    if (!(element instanceof HTMLImageElement)) throw new Error("no image");
+    await element.decode();
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.imageSmoothingQuality = "high";
+    const { naturalWidth: width, naturalHeight: height } = element;
+    // The coloured clothes of the drawn person.
+    context.drawImage(element, width * 0.4, height * 0.9, 8, 8, 0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  });
+}
+
+test("a HEIC photo in Display P3 keeps its colours in sRGB", async ({ page }) => {
+  await signUp(page, "/dashboard/magic?mode=remove_bg");
+  const colours: number[][] = [];
+  for (const primaries of [1, 12]) {
+    const buffer = withProperty(heic, nclxBox(primaries));
+    await page.goto("/dashboard/magic?mode=remove_bg");
+    const file = { name: "phone.heic", mimeType: "image/heic", buffer };
+    await page.locator("input[type=file]").first().setInputFiles(file);
+    colours.push(await previewColour(page));
+  }
+  const [narrow = [], wide = []] = colours;
+  console.log(narrow, wide);
+  expect(Math.max(...wide) - Math.min(...wide)).toBeGreaterThan(
+    Math.max(...narrow) - Math.min(...narrow) + 5,
+  );
 });
 
 test("a HEIC file that ends in the middle is refused in words", { tag: "@full" }, async ({

@@ -1,5 +1,9 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { adobeRgbProfile } from "../../../../tests/fixtures/colour-profiles.ts";
 import { decodeImage, restrictLoaders } from "./decode.ts";
 
 const RED = { r: 220, g: 30, b: 40 };
@@ -40,6 +44,27 @@ describe("pictures that can be read", () => {
     expect(raster.data).toHaveLength(75);
     expect([green, blue]).toEqual([red, red]);
   });
+
+  test.each(["jpeg", "png", "webp"] as const)(
+    "%s: the colours of a camera's profile are converted to sRGB",
+    async (format) => {
+      const adobe = path.join(tmpdir(), `adobe-${process.pid}.icc`);
+      writeFileSync(adobe, adobeRgbProfile());
+      for (const profile of ["p3", adobe]) {
+        const bytes = await redPicture(16, 16)
+          .withIccProfile(profile)
+          .toFormat(format, { quality: 100 })
+          .toBuffer();
+        const stored = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
+        // In a wider space the same red has a lower value.
+        expect(pixel(stored, 20)[0]).toBeLessThan(RED.r - 10);
+        const { raster } = await decodeImage(bytes);
+        for (const [channel, value] of [RED.r, RED.g, RED.b].entries())
+          expect(Math.abs((pixel(raster.data, 20)[channel] ?? 0) - value)).toBeLessThanOrEqual(6);
+      }
+      rmSync(adobe);
+    },
+  );
 
   test("the EXIF orientation is applied", async () => {
     const bytes = await redPicture(9, 4).jpeg().withMetadata({ orientation: 6 }).toBuffer();

@@ -1,3 +1,4 @@
+import { heicColourSpace } from "./heic-colour.ts";
 import { ImageFault } from "./jobs.ts";
 
 /** The part of libheif's API that is used. */
@@ -20,7 +21,9 @@ export async function decodeHeic(file: ArrayBuffer): Promise<ImageBitmap> {
   const { HeifDecoder } = library.default();
   const image = new HeifDecoder().decode(new Uint8Array(file))[0];
   if (!image) throw new ImageFault("damaged");
-  const pixels = new ImageData(image.get_width(), image.get_height());
+  // libheif doesn't convert colours. A browser without this option takes them for sRGB.
+  const colorSpace = heicColourSpace(file);
+  const pixels = new ImageData(image.get_width(), image.get_height(), { colorSpace });
   const filled = await new Promise<ImageData | null>((done) => {
     image.display(pixels, done);
   });
