@@ -1,12 +1,12 @@
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
+import { readDensity } from "#core/print-density.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { TextInput } from "#kit/ui/field.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { actionsText } from "./actions-text.ts";
-import { readDensity } from "./image/density.ts";
 import { printPicture } from "./print-page.ts";
 import { naturalWidthMm, printWidthMm, readPrint } from "./print-size.ts";
 

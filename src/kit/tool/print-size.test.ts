@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readDensity, withJpegDensity } from "./image/density.ts";
+import { readDensity, withJpegDensity } from "#core/print-density.ts";
 import { naturalWidthMm, readPrint } from "./print-size.ts";
 
 test("a picture is as wide as its density says; a screen's density is none for paper", () => {

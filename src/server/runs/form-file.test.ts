@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { windowOf } from "#core/documents/fit-file.ts";
-import { findDocument } from "#core/documents/table.ts";
+import { findDocument, printSizeOf } from "#core/documents/table.ts";
 import { AppError } from "#core/errors.ts";
+import { readDensity } from "#core/print-density.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
 import { markOfTests } from "../../../tests/setup/marking.ts";
 import { makeFormFile } from "./form-file.ts";
@@ -36,8 +37,14 @@ async function portrait(index: number) {
   return { bytes, mimeType: "image/png" as const };
 }
 
+function documentOf(id: string) {
+  const document = findDocument(id);
+  if (!document) throw new Error(`there is no ${id}`);
+  return document;
+}
+
 function ruleOf(id: string) {
-  const rule = findDocument(id)?.file?.value;
+  const rule = documentOf(id).file?.value;
   if (!rule) throw new Error(`${id} has no window`);
   return rule;
 }
@@ -61,6 +68,10 @@ describe("a file for a form", { timeout: TIMEOUT_MS }, () => {
         height: made.heightPx,
         format: "jpeg",
       });
+      // Programs for printing find the size in mm.
+      const dotsPerInch = readDensity(made.bytes) ?? 0;
+      const heightMm = (made.heightPx / dotsPerInch) * 25.4;
+      expect(Math.abs(heightMm / printSizeOf(documentOf(id)).heightMm - 1)).toBeLessThan(0.005);
       const text = Buffer.from(made.bytes).toString("latin1");
       // The picture is the end of the file, and nowhere in it is a run of zeros longer than the signature's own room.
       expect(text.endsWith("\u00ff\u00d9")).toBe(true);

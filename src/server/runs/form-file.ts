@@ -4,6 +4,7 @@ import { type EncodeJpeg, fitFile, windowOf } from "#core/documents/fit-file.ts"
 import { findDocument, frameOf } from "#core/documents/table.ts";
 import { AppError } from "#core/errors.ts";
 import type { ImageFile } from "#core/image-payload.ts";
+import { withJpegDensity } from "#core/print-density.ts";
 import type { MarkFile, OwnRun } from "./mark-composed.ts";
 
 /** A finished photo of a run, and the document whose form it is for. */
@@ -95,11 +96,13 @@ function encoderFor(
       const jpeg = await sharp(image.bytes, { failOn: "truncated" })
         .flatten({ background })
         .resize(widthPx, heightPx, { fit: "fill" })
-        .withMetadata({ density: Math.round(dotsPerInch * scale) })
+        .withIccProfile("srgb")
         .jpeg({ quality, chromaSubsampling: subsampling, optimiseCoding: true })
         .timeout({ seconds: TIMEOUT_S })
         .toBuffer();
-      return markFile({ bytes: jpeg, mimeType: "image/jpeg" });
+      // sharp would write the density as EXIF, which not every program for printing reads.
+      const bytes = withJpegDensity(jpeg, Math.round(dotsPerInch * scale));
+      return markFile({ bytes, mimeType: "image/jpeg" });
     } catch (cause) {
       throw cause instanceof AppError ? cause : new AppError("image_unreadable", {}, { cause });
     }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { uploadLimits } from "#core/image-limits.ts";
-import { crc32, hasPngDensity, withJpegDensity, withPngDensity } from "./density.ts";
+import { crc32, hasPngDensity, withJpegDensity, withPngDensity } from "#core/print-density.ts";
 import { fitWithin } from "./jobs.ts";
 import { readImageHeader } from "./read-header.ts";
 

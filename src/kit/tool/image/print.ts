@@ -1,4 +1,5 @@
 import { PRINT_DPI } from "#core/photo-size.ts";
+import { hasPngDensity, withJpegDensity, withPngDensity } from "#core/print-density.ts";
 import {
   CUT_COLOUR,
   cropToAspect,
@@ -6,7 +7,6 @@ import {
   type Rect,
   SHEET_JPEG_QUALITY,
 } from "#core/print-sheet.ts";
-import { hasPngDensity, withJpegDensity, withPngDensity } from "./density.ts";
 import { ImageFault, type ImageJobs } from "./jobs.ts";
 
 export const PAPER = "#ffffff";
