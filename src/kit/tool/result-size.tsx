@@ -57,11 +57,11 @@ interface ResultSizeNoteProps {
   readonly tool: AnyTool;
   readonly form: FormState;
   /** The form is for many photos, whose sizes differ. */
-  readonly isForMany?: boolean;
+  readonly isForMany: boolean;
 }
 
 /** States the size of the result before the run. */
-export function ResultSizeNote({ tool, form, isForMany = false }: ResultSizeNoteProps) {
+export function ResultSizeNote({ tool, form, isForMany }: ResultSizeNoteProps) {
   const say = useText(sizeText);
   const rule = tool.resultSize(form);
   const ofDocument = useDocumentSize(rule?.kind === "document" ? rule.id : null);

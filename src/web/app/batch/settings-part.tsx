@@ -5,10 +5,9 @@ import { ApiError } from "#kit/api/api-error.ts";
 import { openBatch } from "#kit/api/batches.ts";
 import { newId } from "#kit/api/new-id.ts";
 import { useSite } from "#kit/api/site.ts";
+import { BeforeRun } from "#kit/tool/before-run.tsx";
 import { useConsent } from "#kit/tool/consent.tsx";
-import { EngineChoiceField } from "#kit/tool/engine-choice.tsx";
 import { createSending, withLivingAddresses } from "#kit/tool/photo-uploads.ts";
-import { ResultSizeNote } from "#kit/tool/result-size.tsx";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
 import { useEngineChoice } from "#kit/tool/use-engine-choice.ts";
 import {
@@ -138,14 +137,7 @@ export function SettingsPart(props: SettingsProps) {
           {formErrorText(problem.code, locale)}
         </p>
       ) : null}
-      {engines.engine.choice ? (
-        <EngineChoiceField
-          choices={engines.choices}
-          chosen={engines.engine.choice}
-          onChoose={engines.choose}
-        />
-      ) : null}
-      <ResultSizeNote tool={loaded.tool} form={form} isForMany />
+      <BeforeRun tool={loaded.tool} form={form} engines={engines} isForMany />
       <Notes tool={loaded.tool} form={form} />
       <Button size="lg" className="mt-6 w-full" disabled={isOpening || count === 0} onClick={open}>
         {count === 0 ? say("sendNone") : say(plural(count, "sendOne", "send"), { count })}

@@ -40,11 +40,8 @@ const FormSteps = lazy(async () => ({
   default: (await import("#kit/tool/form-steps.tsx")).FormSteps,
 }));
 // Loads lazily, because it waits for a response of the server anyway.
-const EngineChoiceField = lazy(async () => ({
-  default: (await import("#kit/tool/engine-choice.tsx")).EngineChoiceField,
-}));
-const ResultSizeNote = lazy(async () => ({
-  default: (await import("#kit/tool/result-size.tsx")).ResultSizeNote,
+const BeforeRun = lazy(async () => ({
+  default: (await import("#kit/tool/before-run.tsx")).BeforeRun,
 }));
 
 function photoOf(tool: AnyTool, form: FormState): Photo | null {
@@ -77,25 +74,6 @@ function useRunKey(run: () => void): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
-}
-
-interface BeforeRunProps {
-  readonly tool: AnyTool;
-  readonly form: FormState;
-  readonly engines: ReturnType<typeof useEngineChoice>;
-}
-
-/** Who makes the result, and how large it will be. */
-function BeforeRun({ tool, form, engines }: BeforeRunProps) {
-  const { choices, engine, choose } = engines;
-  return (
-    <Suspense fallback={null}>
-      {engine.choice ? (
-        <EngineChoiceField choices={choices} chosen={engine.choice} onChoose={choose} />
-      ) : null}
-      <ResultSizeNote tool={tool} form={form} />
-    </Suspense>
-  );
 }
 
 interface RunBarProps {
@@ -271,7 +249,9 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           />
         </ReadingPhotos>
         <Steps {...screen.steps} />
-        <BeforeRun tool={definition} form={form} engines={engines} />
+        <Suspense fallback={null}>
+          <BeforeRun tool={definition} form={form} engines={engines} />
+        </Suspense>
         <RunBar
           label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
           costCredits={run.costCredits}
