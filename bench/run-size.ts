@@ -1,25 +1,37 @@
-// Storage per run: bytes of the database with its indexes, and of the pictures: npx tsx bench/run-size.ts
+// Storage per run: bytes of the database with its indexes, and of the pictures:
+// npx tsx bench/run-size.ts [--side 2400] [--only-pictures] [photo]
 // Measures the database with many runs of one user and an engine that returns its input, the pictures with a few real
-// runs.
+// runs and the small variants that lists show.
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { ImageEngine } from "#engine/port.ts";
 import { composeServer } from "#server/compose/compose.ts";
 import { readConfig } from "#server/compose/config.ts";
 import { grant } from "#server/credits/ledger.ts";
 import { type Database, openDatabase } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { makeForm } from "#server/pictures/make-form.ts";
 import { createDiskStorage } from "#server/storage/adapters/disk-storage.ts";
+import { mimeTypeOf } from "#server/storage/keys.ts";
 import { photos } from "../tests/e2e/support/photos.ts";
 import { createEchoEngine } from "../tests/setup/cluster/echo-engine.ts";
 import { newPicture, Visitor } from "../tests/setup/visitor.ts";
-import { loadPhotos } from "./photos.ts";
+import { loadPhotos, SMALL_SIDE_PX } from "./photos.ts";
+
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    side: { type: "string", default: String(SMALL_SIDE_PX) },
+    "only-pictures": { type: "boolean", default: false },
+  },
+});
 
 const RUNS = 2_000;
 const TOGETHER = 4;
-const MEASURED = ["photo_id", "remove_background", "restore_image", "art_style"];
+const MEASURED = ["photo_id", "remove_background", "restore_image", "art_style", "change_age"];
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 
 const sizes = `select n.nspname || '.' || c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes
@@ -107,7 +119,8 @@ async function measureRows(dir: string, url: string, database: Database): Promis
 }
 
 async function measurePictures(dir: string, url: string, database: Database): Promise<void> {
-  const [photo] = await loadPhotos([photos.portrait], 1);
+  const given = positionals.length > 0 ? positionals : [photos.portrait];
+  const [photo] = await loadPhotos(given, 1, Number(asked.side));
   if (!photo) throw new Error("no photo");
   const storage = await createDiskStorage(join(dir, "files"));
   const sourceImage = {
@@ -116,7 +129,12 @@ async function measurePictures(dir: string, url: string, database: Database): Pr
   };
   await withServer(dir, url, null, async (visitor) => {
     for (const operation of MEASURED) {
-      const more = { photo_id: { size: "3:4" }, art_style: { style: "vangogh" } }[operation] ?? {};
+      const more =
+        {
+          photo_id: { size: "3:4" },
+          art_style: { style: "vangogh" },
+          change_age: { age: 60 },
+        }[operation] ?? {};
       const runId = randomUUID();
       const headers = { "idempotency-key": runId };
       const { status } = await visitor.call(
@@ -129,9 +147,16 @@ async function measurePictures(dir: string, url: string, database: Database): Pr
         "select result_key as key from runs.run where id = $1",
         [runId],
       );
-      const result = await storage.get(rows[0]?.key ?? "none");
+      const key = rows[0]?.key ?? "none";
+      const result = await storage.get(key);
+      const mimeType = mimeTypeOf(key);
+      if (!result || !mimeType) {
+        console.log(`${operation}: refused (${status})`);
+        continue;
+      }
+      const small = await makeForm({ bytes: result.bytes, mimeType }, "small");
       console.log(
-        `${operation} (${status}): input ${photo.bytes.length}, result ${result?.bytes.length} bytes`,
+        `${operation}: input ${photo.bytes.length}, result ${result.bytes.length}, small ${small.bytes.length} bytes`,
       );
     }
   });
@@ -143,7 +168,7 @@ async function main(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: dir, log });
   const database = await openDatabase(postgres.url, { maxConnections: 2 });
   try {
-    await measureRows(dir, postgres.url, database);
+    if (!asked["only-pictures"]) await measureRows(dir, postgres.url, database);
     await measurePictures(dir, postgres.url, database);
   } finally {
     await database.close();

@@ -30,11 +30,25 @@ async function makeTwo(page: Page): Promise<void> {
   await expect(frames(page)).toHaveCount(2);
 }
 
+/** The images of the list are small files, however large the results are. */
+async function expectSmallImages(page: Page): Promise<void> {
+  const sources = await frames(page)
+    .locator("img")
+    .evaluateAll((shown) => shown.map((each) => each.getAttribute("src") ?? ""));
+  expect(sources).toHaveLength(2);
+  for (const source of sources) {
+    expect(source).toMatch(/^\/media\/small\//);
+    const answer = await page.request.get(source);
+    expect((await answer.body()).length).toBeLessThan(60_000);
+  }
+}
+
 test("what was made is listed, named, starred, found, saved as a ZIP and deleted with an undo", async ({
   page,
 }) => {
   test.setTimeout(6 * FINISH_TIMEOUT_MS);
   await makeTwo(page);
+  await expectSmallImages(page);
   await page.screenshot({ path: ".cache/screens/creations-wide.png" });
   await page.getByRole("button", { name: "Open Art Style Conversion" }).click();
   await expect(dialog(page).getByText("Watercolour")).toBeVisible();

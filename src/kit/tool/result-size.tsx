@@ -69,5 +69,5 @@ export function ResultSizeNote({ tool, form, isForMany }: ResultSizeNoteProps) {
   const words = size
     ? say(isForMany ? "ofEach" : "known", { width: size.widthPx, height: size.heightPx })
     : isForMany && wordsForMany(rule, say);
-  return words ? <p className="mt-5 text-[13.5px] text-muted">{words}</p> : null;
+  return words ? <p className="mt-5 text-[13.5px] text-muted max-lg:mb-4">{words}</p> : null;
 }

@@ -4,8 +4,8 @@ const MIB = 1024 * 1024;
 /** Included in every plan. */
 const BASE = { files: 500, mib: 600 };
 /**
- * Space per credit of a plan, so every paid image can be stored. A photo of 2,400 px takes 1 to 3 MB; a cut-out of that
- * size, the largest result, takes 3 MB.
+ * Space per credit of a plan, so every paid image can be stored. A photo of 2,400 px takes up to 3 MB. Of the results,
+ * a cut-out of that size and a restored photo of 4,096 px are the largest: 2 to 3 MB (`bench/run-size.ts`).
  */
 const PER_CREDIT = { files: 2, mib: 6 };
 

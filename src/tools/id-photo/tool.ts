@@ -7,7 +7,6 @@ import {
 } from "#core/documents/document-ids.ts";
 import { mmToPx, photoSizeOf, photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { usualPaper } from "#core/print-sheet.ts";
-import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import type { FormValues } from "#tool-model/fields.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
@@ -63,7 +62,9 @@ export const idPhoto = defineTool({
   resultSize: ({ document, size }) => {
     if (isDocumentId(document)) return { kind: "document", id: document };
     const print = typeof size === "string" ? readPhotoSize(size) : null;
-    return print && fixedSize({ width: mmToPx(print.widthMm), height: mmToPx(print.heightMm) });
+    if (!print) return null;
+    const { widthMm, heightMm } = print;
+    return { kind: "fixed", size: { widthPx: mmToPx(widthMm), heightPx: mmToPx(heightMm) } };
   },
   operations: {
     photoId: {

@@ -4,7 +4,7 @@ import type { restore } from "./tool.ts";
 export const help: HelpOf<typeof restore> = {
   en: {
     purpose:
-      "Repairs an old print: scratches, dust, folds and faded colours. The result is twice as large.",
+      "Repairs an old print: scratches, dust, folds and faded colours. The result is up to twice as large.",
     example: {
       before: ["A faded old print with scratches: an old man by the sea"],
       after: "The same print with clear colours and no scratches",
@@ -41,7 +41,7 @@ export const help: HelpOf<typeof restore> = {
       "A studio model fills holes and draws lost detail. What it draws is invented, faces above all: the result is checked and may be free of charge.",
   },
   vi: {
-    purpose: "Sửa ảnh cũ: vết xước, bụi, nếp gấp và màu phai. Ảnh kết quả lớn gấp đôi.",
+    purpose: "Sửa ảnh cũ: vết xước, bụi, nếp gấp và màu phai. Ảnh kết quả lớn tối đa gấp đôi.",
     example: {
       before: ["Ảnh cũ phai màu, trầy xước: một người đàn ông lớn tuổi bên bờ biển"],
       after: "Cùng tấm ảnh với màu rõ và không còn vết xước",
