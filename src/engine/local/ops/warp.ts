@@ -1,3 +1,4 @@
+import { withKernels } from "../kernels/arena.ts";
 import { clamp, type Raster } from "./raster.ts";
 import { shrinkRaster } from "./resample.ts";
 import {
@@ -55,17 +56,75 @@ export function warpRaster(
   const stretch = Math.max(1, similarityScale(back));
   if (back.b === 0 && extension.sideSlope === 0)
     return resampleUpright(shrunk, { back, stretch }, size);
-  const data = new Uint8Array(size.width * size.height * 3);
-  const kernel = createKernel(shrunk, stretch, data);
-  for (let y = 0, to = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++, to += 3) {
-      const sx = back.a * x - back.b * y + back.dx;
-      const beyond = Math.max(0, -sx, sx - (shrunk.width - 1));
-      const sy = back.b * x + back.a * y + back.dy - extension.sideSlope * beyond;
-      drawSample(kernel, sx, sy, to);
+  return warpTurned(shrunk, { back, stretch, sideSlope: extension.sideSlope }, size);
+}
+
+interface Turned {
+  /** Output to source. */
+  readonly back: Similarity;
+  /** Source pixels per output pixel, at least 1. */
+  readonly stretch: number;
+  readonly sideSlope: number;
+}
+
+function warpTurned(
+  { width, height, data }: Raster,
+  { back: { a, b, dx, dy }, stretch, sideSlope }: Turned,
+  size: Size,
+): Raster {
+  const { taps, columns, rows } = phaseWeights(stretch);
+  return withKernels((kernels, arena) => {
+    const padded = arena.take(3 * (width + 2 * taps) * (height + 2 * taps));
+    kernels.padPixels(arena.put(data), width, height, taps, padded);
+    const weights = [arena.put(columns), arena.put(rows)] as const;
+    const bytes = 3 * size.width * size.height;
+    const out = arena.take(bytes);
+    const place = [a, b, dx, dy, sideSlope] as const;
+    kernels.warpPixels(
+      padded,
+      width,
+      height,
+      ...weights,
+      taps,
+      ...place,
+      out,
+      size.width,
+      size.height,
+    );
+    return { ...size, data: arena.bytes(out, bytes) };
+  });
+}
+
+const PHASES = 256;
+const COLUMN_UNIT = 16_384;
+
+interface PhaseWeights {
+  readonly taps: number;
+  /** `taps` weights per position between two pixels, whose sum is `COLUMN_UNIT`, and those divided by it. */
+  readonly columns: Int16Array;
+  readonly rows: Float32Array;
+}
+
+/** Weights of the pixels from `1 - taps / 2` to `taps / 2` for positions of 0 to 255 / 256. */
+function phaseWeights(stretch: number): PhaseWeights {
+  const reach = Math.ceil(2 * stretch);
+  const taps = 2 * reach;
+  const columns = new Int16Array(PHASES * taps);
+  const rows = new Float32Array(PHASES * taps);
+  for (let phase = 0, at = 0; phase < PHASES; phase++, at += taps) {
+    let sum = 0;
+    for (let k = 0; k < taps; k++) {
+      const weight = lanczos2((k + 1 - reach - phase / PHASES) / stretch);
+      rows[at + k] = weight;
+      sum += weight;
+    }
+    for (let k = at; k < at + taps; k++) {
+      const share = (rows[k] ?? 0) / sum;
+      columns[k] = Math.round(COLUMN_UNIT * share);
+      rows[k] = share / COLUMN_UNIT;
     }
   }
-  return { width: size.width, height: size.height, data };
+  return { taps, columns, rows };
 }
 
 interface Upright {
@@ -190,58 +249,4 @@ export function warpQuickly(source: Raster, transform: Similarity, size: Size): 
     }
   }
   return { width: size.width, height: size.height, data: out };
-}
-
-interface Kernel {
-  readonly source: Raster;
-  /** Source pixels per output pixel, at least 1. */
-  readonly stretch: number;
-  readonly out: Uint8Array;
-  /** Weights of the columns below the current sample, and where in a row of `source` their pixels begin. */
-  readonly weights: Float64Array;
-  readonly places: Int32Array;
-}
-
-function createKernel(source: Raster, stretch: number, out: Uint8Array): Kernel {
-  const most = Math.ceil(4 * stretch) + 2;
-  const weights = new Float64Array(most);
-  return { source, stretch, out, weights, places: new Int32Array(most) };
-}
-
-/** Writes the colour at a position of the source to `out`, from index `to`. */
-function drawSample(
-  { source: { width, height, data }, stretch, out, weights, places }: Kernel,
-  x: number,
-  y: number,
-  to: number,
-): void {
-  const support = 2 * stretch;
-  const left = Math.ceil(x - support);
-  const count = Math.floor(x + support) - left + 1;
-  for (let k = 0; k < count; k++) {
-    const step = (Math.abs(left + k - x) / stretch) * STEPS_PER_UNIT;
-    weights[k] = lanczosTable[Math.round(step)] ?? 0;
-    places[k] = 3 * clamp(left + k, 0, width - 1);
-  }
-  let red = 0;
-  let green = 0;
-  let blue = 0;
-  let total = 0;
-  const bottom = Math.floor(y + support);
-  for (let sy = Math.ceil(y - support); sy <= bottom; sy++) {
-    const step = (Math.abs(sy - y) / stretch) * STEPS_PER_UNIT;
-    const rowWeight = lanczosTable[Math.round(step)] ?? 0;
-    const row = 3 * width * clamp(sy, 0, height - 1);
-    for (let k = 0; k < count; k++) {
-      const weight = rowWeight * (weights[k] ?? 0);
-      const i = row + (places[k] ?? 0);
-      red += weight * (data[i] ?? 0);
-      green += weight * (data[i + 1] ?? 0);
-      blue += weight * (data[i + 2] ?? 0);
-      total += weight;
-    }
-  }
-  out[to] = clamp(red / total + 0.5, 0, 255);
-  out[to + 1] = clamp(green / total + 0.5, 0, 255);
-  out[to + 2] = clamp(blue / total + 0.5, 0, 255);
 }

@@ -1,0 +1,2 @@
+export { padPixels } from "./pixels";
+export { warpPixels } from "./warp";
