@@ -18,8 +18,8 @@ const OPTIONS = [
   "--optimizeLevel=3",
   "--shrinkLevel=0",
   "--bindings=raw",
-  // Kernels pass vectors only to each other.
-  "--disableWarning=112",
+  // Kernels pass vectors only to each other, and addresses have 32 bits.
+  "--disableWarning=112,201",
 ];
 
 /**

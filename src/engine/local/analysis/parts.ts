@@ -1,10 +1,9 @@
 import { findComponents } from "../ops/components.ts";
 import { dilate, erode } from "../ops/filters.ts";
 import { toFloat } from "../ops/float-raster.ts";
-import { applyModel, guidedModels } from "../ops/guided-filter.ts";
+import { applyModel, guidedModels, type LinearModel } from "../ops/guided-filter.ts";
 import { toLab } from "../ops/lab.ts";
 import { labelField } from "../ops/label-field.ts";
-import { neighbourWeights } from "../ops/mean-field.ts";
 import {
   createPlane,
   mapBytes,
@@ -99,14 +98,13 @@ const FIELD = { strength: 1, iterations: 8 };
 
 function tellApart(picture: Raster, scene: PartsScene, people: People): Beliefs {
   let beliefs: Beliefs | null = null;
-  const weights = neighbourWeights(picture, FIELD.strength);
   const isInside = mapBytes(scene.matte, (value) => (value < 0.02 ? 0 : 1));
   for (let round = 0; round < 2; round++) {
     const scores = scorePixels(scene, people, beliefs);
     const [skin, hair, garment] = labelField(
       picture,
       partLabels.map((label) => scores[label]),
-      { weights, isInside, iterations: FIELD.iterations },
+      { ...FIELD, isInside },
     );
     if (skin && hair && garment) beliefs = connected({ skin, hair, garment }, people);
   }
@@ -262,13 +260,14 @@ interface Enlargement {
 
 /** Returns each part in full size, with edges aligned to the image. */
 function enlarge({ raster, picture, alpha }: Enlargement, parts: Beliefs): PersonParts {
-  const modelOf = guidedModels(picture, UPSAMPLING);
-  const fine = (label: PartLabel): Plane => {
-    const exact = applyModel(raster, modelOf(parts[label]));
+  const planes = [parts.hair, parts.skin, parts.garment] as const;
+  const [hair, skin, garment] = guidedModels(picture, planes, UPSAMPLING);
+  const fine = (model: LinearModel): Plane => {
+    const exact = applyModel(raster, model);
     for (let i = 0; i < exact.data.length; i++) {
       exact.data[i] = smoothstep(0.15, 0.85, exact.data[i] ?? 0) * (alpha.data[i] ?? 0);
     }
     return exact;
   };
-  return { hair: fine("hair"), skin: fine("skin"), garment: fine("garment") };
+  return { hair: fine(hair), skin: fine(skin), garment: fine(garment) };
 }

@@ -13,7 +13,7 @@ interface Exports {
 const PAGE_BYTES = 65_536;
 /** A larger memory is given back after the call that needed it. It holds what an image of 2 megapixels needs. */
 const MAX_KEPT_BYTES = 96 * 1024 * 1024;
-/** Kernels load 16 bytes at a time, of which some may lie behind the last value. */
+/** Kernels load and store 16 bytes at a time, of which some may lie behind the last value. */
 const SLACK_BYTES = 16;
 
 const binary = new WebAssembly.Module(Buffer.from(kernelBinary, "base64"));
@@ -22,29 +22,43 @@ let end = 0;
 
 /** Memory of the kernels for the time of one call: a stack that every call of `withKernels` begins anew. */
 export interface Arena {
-  /** Returns the address of `bytes` new bytes, whose content is arbitrary. */
+  /** Returns the address of `bytes` new bytes, whose content is arbitrary. The next ones begin at `pitchOf(bytes)`. */
   take(bytes: number): number;
-  /** Returns the address of a copy. */
+  /** Returns the address of a copy, followed by zeros. */
   put(values: Float32Array | Uint8Array | Int16Array | Int32Array): number;
+  /** Returns the address of the first of several copies of one size, each at `pitchOf` its size behind the last one. */
+  putAll(blocks: readonly Float32Array[]): number;
   /** Copies `count` 32-bit numbers out. */
   floats(address: number, count: number): Float32Array;
   /** Copies `count` bytes out. */
   bytes(address: number, count: number): Uint8Array;
 }
 
+/** Distance between two blocks of `bytes` bytes. */
+export function pitchOf(bytes: number): number {
+  return 16 * Math.ceil(bytes / 16) + SLACK_BYTES;
+}
+
 const arena: Arena = {
   take(bytes) {
     const address = end;
-    end += 16 * Math.ceil(bytes / 16);
+    end += pitchOf(bytes);
     const { memory } = instance.exports;
-    const missing = end + SLACK_BYTES - memory.buffer.byteLength;
+    const missing = end - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
     return address;
   },
   put(values) {
     const address = arena.take(values.byteLength);
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    new Uint8Array(instance.exports.memory.buffer).set(bytes, address);
+    const memory = new Uint8Array(instance.exports.memory.buffer);
+    memory.set(bytes, address);
+    memory.fill(0, address + bytes.length, end);
+    return address;
+  },
+  putAll(blocks) {
+    const address = end;
+    for (const block of blocks) arena.put(block);
     return address;
   },
   floats: (address, count) =>

@@ -1,4 +1,5 @@
-import { createPlane, type Plane } from "./raster.ts";
+import { type Arena, withKernels } from "../kernels/arena.ts";
+import type { Plane } from "./raster.ts";
 
 /**
  * Returns the mean over a square of (2 radius + 1) pixels; at the border, over the part inside. Uses running sums, so
@@ -6,153 +7,32 @@ import { createPlane, type Plane } from "./raster.ts";
  */
 export function boxMean(plane: Plane, radius: number): Plane {
   const size = Math.max(0, Math.round(radius));
-  const { width, height } = plane;
-  if (size === 0) return { ...plane, data: plane.data.slice() };
-  const out = createPlane(width, height);
-  const rows = new Float32Array(out.data.length);
-  const isFilled = new Uint8Array(height);
-  for (let y = 0; y < height; y++) {
-    const row = plane.data.subarray(y * width, (y + 1) * width);
-    if (isZero(row)) continue;
-    isFilled[y] = 1;
-    meanLine(row, rows.subarray(y * width, (y + 1) * width), size);
-  }
-  meanColumns(rows, out, size, isFilled);
-  return out;
+  const { width, height, data } = plane;
+  if (size === 0) return { ...plane, data: data.slice() };
+  return withKernels((kernels, arena) => {
+    const at = arena.put(data);
+    kernels.boxMean(at, at, width, height, size, takeBoxWork(arena, plane));
+    return { width, height, data: arena.floats(at, data.length) };
+  });
 }
 
-/** Averages (2 radius + 1) values of a row: the window grows, moves (or covers the whole row) and shrinks again. */
-function meanLine(from: Float32Array, to: Float32Array, radius: number): void {
-  const width = from.length;
-  let count = Math.min(radius, width);
-  let sum = 0;
-  for (let x = 0; x < count; x++) sum += from[x] ?? 0;
-  const grown = Math.max(0, Math.min(radius + 1, width - radius));
-  for (let x = 0; x < grown; x++) {
-    sum += from[x + radius] ?? 0;
-    count++;
-    to[x] = sum / count;
-  }
-  const whole = Math.min(radius + 1, width);
-  for (let x = grown; x < whole; x++) to[x] = sum / count;
-  const scale = 1 / count;
-  const moved = Math.max(whole, width - radius);
-  for (let x = whole; x < moved; x++) {
-    sum += (from[x + radius] ?? 0) - (from[x - radius - 1] ?? 0);
-    to[x] = sum * scale;
-  }
-  for (let x = moved; x < width; x++) {
-    sum -= from[x - radius - 1] ?? 0;
-    count--;
-    to[x] = sum / count;
-  }
-}
-
-/** Many planes are masks that are 0 in most rows; the mean of zeros needs no sums. */
-function isZero(row: Float32Array | Float64Array): boolean {
-  for (let x = 0; x < row.length; x++) if (row[x] !== 0) return false;
-  return true;
-}
-
-/**
- * Averages (2 radius + 1) values of each column of `from`, which has the pixel layout of `out`. Rows that aren't
- * `isFilled` are 0; returns the same for the rows of `out`.
- */
-function meanColumns(
-  from: Float32Array,
-  out: Plane,
-  radius: number,
-  isFilled: Uint8Array,
-): Uint8Array {
-  const { width, height, data } = out;
-  const sums = new Float64Array(width);
-  const rowAt = (y: number): Float32Array => from.subarray(y * width, (y + 1) * width);
-  const isOutFilled = new Uint8Array(height).fill(1);
-  let count = Math.min(radius, height);
-  for (let y = 0; y < count; y++) addRow(sums, rowAt(y), 1);
-  for (let y = 0; y < height; y++) {
-    const [entering, leaving] = [y + radius, y - radius - 1];
-    const [enters, leaves] = [entering < height, leaving >= 0];
-    if (!enters || !leaves) count += enters ? 1 : leaves ? -1 : 0;
-    const row = data.subarray(y * width, (y + 1) * width);
-    const isChanged = (enters && isFilled[entering]) || (leaves && isFilled[leaving]);
-    if (!isChanged && isZero(sums)) {
-      row.fill(0);
-      isOutFilled[y] = 0;
-    } else if (leaves && entering + ROWS <= height) {
-      moveRows(
-        sums,
-        { from, width, entering, leaving, scale: 1 / count },
-        data.subarray(y * width),
-      );
-      y += ROWS - 1;
-    } else {
-      if (enters) addRow(sums, rowAt(entering), 1);
-      if (leaves) addRow(sums, rowAt(leaving), -1);
-      const scale = 1 / count;
-      for (let x = 0; x < width; x++) row[x] = (sums[x] ?? 0) * scale;
-    }
-  }
-  return isOutFilled;
-}
-
-function addRow(sums: Float64Array, row: Float32Array, sign: 1 | -1): void {
-  for (let x = 0; x < row.length; x++) sums[x] = (sums[x] ?? 0) + sign * (row[x] ?? 0);
-}
-
-interface Moving {
-  readonly from: Float32Array;
-  readonly width: number;
-  /** The first row that enters the window, and the first one that leaves it. */
-  readonly entering: number;
-  readonly leaving: number;
-  readonly scale: number;
-}
-
-const ROWS = 4;
-
-/** Writes four rows at once, so that the sums are loaded and stored only once for them. */
-function moveRows(
-  sums: Float64Array,
-  { from, width, entering, leaving, scale }: Moving,
-  out: Float32Array,
-): void {
-  const [two, three] = [2 * width, 3 * width];
-  for (let x = 0, i = entering * width, j = leaving * width; x < width; x++, i++, j++) {
-    let sum = (sums[x] ?? 0) + (from[i] ?? 0) - (from[j] ?? 0);
-    out[x] = sum * scale;
-    sum = sum + (from[i + width] ?? 0) - (from[j + width] ?? 0);
-    out[x + width] = sum * scale;
-    sum = sum + (from[i + two] ?? 0) - (from[j + two] ?? 0);
-    out[x + two] = sum * scale;
-    sum = sum + (from[i + three] ?? 0) - (from[j + three] ?? 0);
-    out[x + three] = sum * scale;
-    sums[x] = sum;
-  }
+/** Takes the memory that the kernels of box means need besides input and output. */
+export function takeBoxWork(
+  arena: Arena,
+  { width, height }: Pick<Plane, "width" | "height">,
+): number {
+  return arena.take(4 * width * height + 16 + 8 * (width + 4));
 }
 
 /** Applies a Gaussian blur as three box filters (Wells 1986), accurate to about 3 % for sigma >= 1. */
 export function gaussian(plane: Plane, sigma: number): Plane {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
-  const { width, height } = plane;
-  const out = createPlane(width, height);
-  const other = createPlane(width, height);
-  // Run all three row passes while a row is cached: row and column passes commute.
-  const [first, second] = [new Float32Array(width), new Float32Array(width)];
-  const isFilled = new Uint8Array(height);
-  for (let y = 0; y < height; y++) {
-    const [from, to] = [y * width, (y + 1) * width];
-    const row = plane.data.subarray(from, to);
-    if (isZero(row)) continue;
-    isFilled[y] = 1;
-    meanLine(row, first, radius);
-    meanLine(first, second, radius);
-    meanLine(second, other.data.subarray(from, to), radius);
-  }
-  const once = meanColumns(other.data, out, radius, isFilled);
-  const twice = meanColumns(out.data, other, radius, once);
-  meanColumns(other.data, out, radius, twice);
-  return out;
+  const { width, height, data } = plane;
+  return withKernels((kernels, arena) => {
+    const at = arena.put(data);
+    kernels.threeMeans(at, at, width, height, radius, takeBoxWork(arena, plane));
+    return { width, height, data: arena.floats(at, data.length) };
+  });
 }
 
 /** Dilates: takes the largest value in a square of (2 radius + 1) pixels. */

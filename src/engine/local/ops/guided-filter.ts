@@ -1,14 +1,7 @@
-import { boxMean } from "./filters.ts";
-import {
-  channelPlane,
-  clamp,
-  createPlane,
-  type Plane,
-  type Point,
-  type Raster,
-  timesPlane,
-} from "./raster.ts";
-import { resizePlane, samplePlane } from "./resample.ts";
+import { pitchOf, withKernels } from "../kernels/arena.ts";
+import { takeBoxWork } from "./filters.ts";
+import { clamp, type Plane, type Point, type Raster } from "./raster.ts";
+import { putTaps, samplePlane } from "./resample.ts";
 
 /** alpha = red * R + green * G + blue * B + offset, with colours of 0..1. May be smaller than the image. */
 export interface LinearModel {
@@ -18,18 +11,9 @@ export interface LinearModel {
   readonly offset: Plane;
 }
 
-/** Mean of a product minus the product of the means. */
-function covariance(
-  a: Plane,
-  b: Plane,
-  { means, radius }: { means: [Plane, Plane]; radius: number },
-): Plane {
-  const out = boxMean(timesPlane(a, b), radius);
-  const [meanA, meanB] = means;
-  for (let i = 0; i < out.data.length; i++) {
-    out.data[i] = (out.data[i] ?? 0) - (meanA.data[i] ?? 0) * (meanB.data[i] ?? 0);
-  }
-  return out;
+interface GuideWindow {
+  readonly radius: number;
+  readonly epsilon: number;
 }
 
 /**
@@ -38,116 +22,57 @@ function covariance(
  * colours in 0..1.
  */
 export function guidedModel(guide: Raster, plane: Plane, window: GuideWindow): LinearModel {
-  return guidedModels(guide, window)(plane);
+  const [model] = guidedModels(guide, [plane], window);
+  return model;
 }
 
-interface GuideWindow {
-  readonly radius: number;
-  readonly epsilon: number;
-}
-
-/** `guidedModel` for several planes with one guide, whose own means are computed only once. */
+/** `guidedModel` of several planes with one guide, whose own means are computed only once. */
+export function guidedModels<const Planes extends readonly Plane[]>(
+  guide: Raster,
+  planes: Planes,
+  { radius, epsilon }: GuideWindow,
+): { [K in keyof Planes]: LinearModel };
 export function guidedModels(
   guide: Raster,
+  planes: readonly Plane[],
   { radius, epsilon }: GuideWindow,
-): (plane: Plane) => LinearModel {
-  const r = channelPlane(guide, 0);
-  const g = channelPlane(guide, 1);
-  const b = channelPlane(guide, 2);
-  const mr = boxMean(r, radius);
-  const mg = boxMean(g, radius);
-  const mb = boxMean(b, radius);
-  const cov = (x: Plane, y: Plane, means: [Plane, Plane]): Float32Array =>
-    covariance(x, y, { means, radius }).data;
-  const colours = {
-    rr: cov(r, r, [mr, mr]),
-    rg: cov(r, g, [mr, mg]),
-    rb: cov(r, b, [mr, mb]),
-    gg: cov(g, g, [mg, mg]),
-    gb: cov(g, b, [mg, mb]),
-    bb: cov(b, b, [mb, mb]),
-  };
-  return (plane) => {
-    const mp = boxMean(plane, radius);
-    const rp = cov(r, plane, [mr, mp]);
-    const gp = cov(g, plane, [mg, mp]);
-    const bp = cov(b, plane, [mb, mp]);
-    const [red, green, blue] = solve({ ...colours, rp, gp, bp }, epsilon);
-    const offset = new Float32Array(plane.data.length);
-    for (let i = 0; i < offset.length; i++) {
-      offset[i] =
-        (mp.data[i] ?? 0) -
-        (red[i] ?? 0) * (mr.data[i] ?? 0) -
-        (green[i] ?? 0) * (mg.data[i] ?? 0) -
-        (blue[i] ?? 0) * (mb.data[i] ?? 0);
-    }
-    const smooth = (data: Float32Array): Plane =>
-      boxMean({ width: plane.width, height: plane.height, data }, radius);
-    return { red: smooth(red), green: smooth(green), blue: smooth(blue), offset: smooth(offset) };
-  };
-}
-
-type System = Readonly<
-  Record<"rr" | "rg" | "rb" | "gg" | "gb" | "bb" | "rp" | "gp" | "bp", Float32Array>
->;
-
-/** Solves the symmetric 3 x 3 system of every pixel with its adjugate. */
-function solve(system: System, epsilon: number): [Float32Array, Float32Array, Float32Array] {
-  const {
-    rr: rrs,
-    rg: rgs,
-    rb: rbs,
-    gg: ggs,
-    gb: gbs,
-    bb: bbs,
-    rp: rps,
-    gp: gps,
-    bp: bps,
-  } = system;
-  const n = rrs.length;
-  const red = new Float32Array(n);
-  const green = new Float32Array(n);
-  const blue = new Float32Array(n);
-  for (let i = 0; i < n; i++) {
-    const rr = (rrs[i] ?? 0) + epsilon;
-    const gg = (ggs[i] ?? 0) + epsilon;
-    const bb = (bbs[i] ?? 0) + epsilon;
-    const rg = rgs[i] ?? 0;
-    const rb = rbs[i] ?? 0;
-    const gb = gbs[i] ?? 0;
-    const c00 = gg * bb - gb * gb;
-    const c01 = rb * gb - rg * bb;
-    const c02 = rg * gb - rb * gg;
-    const c11 = rr * bb - rb * rb;
-    const c12 = rb * rg - rr * gb;
-    const c22 = rr * gg - rg * rg;
-    const inverse = 1 / (rr * c00 + rg * c01 + rb * c02);
-    const rp = rps[i] ?? 0;
-    const gp = gps[i] ?? 0;
-    const bp = bps[i] ?? 0;
-    red[i] = (c00 * rp + c01 * gp + c02 * bp) * inverse;
-    green[i] = (c01 * rp + c11 * gp + c12 * bp) * inverse;
-    blue[i] = (c02 * rp + c12 * gp + c22 * bp) * inverse;
-  }
-  return [red, green, blue];
+): LinearModel[] {
+  const { width, height } = guide;
+  const size = Math.max(0, Math.round(radius));
+  const count = width * height;
+  const pitch = pitchOf(4 * count);
+  return withKernels((kernels, arena) => {
+    const learned = arena.take(12 * pitch);
+    const work = takeBoxWork(arena, guide);
+    kernels.learnGuide(arena.put(guide.data), width, height, size, learned, pitch, work);
+    return planes.map(({ data }) => {
+      const model = arena.take(4 * pitch);
+      kernels.fitPlane(learned, pitch, arena.put(data), width, height, size, epsilon, model, work);
+      const factor = (k: number): Plane => ({
+        width,
+        height,
+        data: arena.floats(model + k * pitch, count),
+      });
+      return { red: factor(0), green: factor(1), blue: factor(2), offset: factor(3) };
+    });
+  });
 }
 
 /** Evaluates the model at every pixel of `guide`, which may be larger than the model (fast guided filter). */
-export function applyModel(guide: Raster, model: LinearModel): Plane {
-  const { width, height, data } = guide;
-  const red = resizePlane(model.red, width, height).data;
-  const green = resizePlane(model.green, width, height).data;
-  const blue = resizePlane(model.blue, width, height).data;
-  const offset = resizePlane(model.offset, width, height).data;
-  const out = createPlane(width, height);
-  for (let i = 0, j = 0; i < out.data.length; i++, j += 3) {
-    const colour =
-      (red[i] ?? 0) * (data[j] ?? 0) +
-      (green[i] ?? 0) * (data[j + 1] ?? 0) +
-      (blue[i] ?? 0) * (data[j + 2] ?? 0);
-    out.data[i] = Math.min(1, Math.max(0, colour / 255 + (offset[i] ?? 0)));
-  }
-  return out;
+export function applyModel({ width, height, data }: Raster, model: LinearModel): Plane {
+  const { red, green, blue, offset } = model;
+  return withKernels((kernels, arena) => {
+    const pitch = pitchOf(red.data.byteLength);
+    const factors = arena.putAll([red.data, green.data, blue.data, offset.data]);
+    const guide = arena.put(data);
+    const columns = putTaps(arena, red.width, width);
+    const rows = putTaps(arena, red.height, height);
+    const out = arena.take(4 * width * height);
+    const work = arena.take(32 * (red.width + 4));
+    const image = [guide, width, height, columns, rows] as const;
+    kernels.applyModel(factors, pitch, red.width, ...image, out, work);
+    return { width, height, data: arena.floats(out, width * height) };
+  });
 }
 
 /** Evaluates the model for pixel `i` of `guide`, which lies at `x`, `y` in the pixels of the model. */

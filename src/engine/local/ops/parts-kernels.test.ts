@@ -3,7 +3,6 @@ import { createFloat } from "./float-raster.ts";
 import { learnMixture } from "./gaussian-mixture.ts";
 import { labelField } from "./label-field.ts";
 import { lowestPass } from "./lowest-pass.ts";
-import { neighbourWeights } from "./mean-field.ts";
 import { createRandom } from "./random.ts";
 import { createPlane, type Raster } from "./raster.ts";
 import { selfGuided } from "./self-guided.ts";
@@ -69,7 +68,7 @@ test("neighbours of one colour agree on a label, those of another colour do not 
   isInside[0] = 0;
   const [left, right, third] = labelField(picture, scores, {
     isInside,
-    weights: neighbourWeights(picture, 1),
+    strength: 1,
     iterations: 8,
   });
   for (let i = 1; i < SIDE * SIDE; i++) {

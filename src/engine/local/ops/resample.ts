@@ -1,25 +1,27 @@
-import { clamp, createPlane, type Plane, type Raster } from "./raster.ts";
+import { type Arena, withKernels } from "../kernels/arena.ts";
+import { clamp, type Plane, type Raster } from "./raster.ts";
 
-/** For each output column or row, the index of its first input sample and `size` weights; trailing ones may be 0. */
-interface Taps {
-  readonly size: number;
-  readonly starts: Int32Array;
-  readonly weights: Float32Array;
-}
-
-/** Triangle filter that widens when shrinking, so that no sample is skipped. */
-function triangleTaps(from: number, to: number): Taps {
+/**
+ * Triangle filter that widens when shrinking, so that no sample is skipped. Puts it as the kernels expect it: the number
+ * of taps, the index of the first input sample of each of `to` outputs, and their weights, filled up with zeros to a
+ * multiple of four.
+ */
+export function putTaps(arena: Arena, from: number, to: number): number {
   const scale = from / to;
-  const support = Math.max(1, scale);
-  const starts = new Int32Array(to);
-  const size = Math.min(from, Math.floor(2 * support) + 1);
-  const weights = new Float32Array(size * to);
+  // Without a change of size, each sample is its own.
+  const support = from === to ? 0.5 : Math.max(1, scale);
+  const size = from === to ? 1 : Math.min(from, Math.floor(2 * support) + 1);
+  const stride = 4 * Math.ceil(size / 4);
+  const whole = new Int32Array(1 + to + stride * to);
+  const starts = whole.subarray(1);
+  const weights = new Float32Array(whole.buffer, 4 * (1 + to));
+  whole[0] = size;
   for (let i = 0; i < to; i++) {
     const centre = (i + 0.5) * scale - 0.5;
     const first = Math.max(0, Math.ceil(centre - support));
     const last = Math.min(from - 1, Math.floor(centre + support));
     const start = Math.min(first, from - size);
-    const taps = weights.subarray(i * size, (i + 1) * size);
+    const taps = weights.subarray(i * stride, i * stride + size);
     let sum = 0;
     for (let k = first; k <= last; k++) {
       const weight = Math.max(0, 1 - Math.abs(k - centre) / support);
@@ -30,47 +32,22 @@ function triangleTaps(from: number, to: number): Taps {
     else for (let k = 0; k < size; k++) taps[k] = (taps[k] ?? 0) / sum;
     starts[i] = start;
   }
-  return { size, starts, weights };
+  return arena.put(whole);
 }
 
 /** Resizes bilinearly when enlarging, area-weighted when shrinking; values stay within the input's range. */
 export function resizePlane(plane: Plane, width: number, height: number): Plane {
   if (plane.width === width && plane.height === height) return plane;
-  return resizeRows(resizeColumns(plane, width), height);
-}
-
-function resizeColumns(plane: Plane, width: number): Plane {
-  if (plane.width === width) return plane;
-  const { size, starts, weights } = triangleTaps(plane.width, width);
-  const out = createPlane(width, plane.height);
-  for (let y = 0; y < plane.height; y++) {
-    const row = plane.data.subarray(y * plane.width, (y + 1) * plane.width);
-    const to = out.data.subarray(y * width, (y + 1) * width);
-    for (let x = 0; x < width; x++) {
-      const start = starts[x] ?? 0;
-      let sum = 0;
-      for (let k = 0; k < size; k++) sum += (row[start + k] ?? 0) * (weights[x * size + k] ?? 0);
-      to[x] = sum;
-    }
-  }
-  return out;
-}
-
-function resizeRows(plane: Plane, height: number): Plane {
-  const { width, data } = plane;
-  if (plane.height === height) return plane;
-  const { size, starts, weights } = triangleTaps(plane.height, height);
-  const out = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const to = out.data.subarray(y * width, (y + 1) * width);
-    for (let k = 0; k < size; k++) {
-      const weight = weights[y * size + k] ?? 0;
-      if (weight === 0) continue;
-      const from = ((starts[y] ?? 0) + k) * width;
-      for (let x = 0; x < width; x++) to[x] = (to[x] ?? 0) + weight * (data[from + x] ?? 0);
-    }
-  }
-  return out;
+  return withKernels((kernels, arena) => {
+    const from = arena.put(plane.data);
+    const columns = putTaps(arena, plane.width, width);
+    const rows = putTaps(arena, plane.height, height);
+    const out = arena.take(4 * width * height);
+    const work = arena.take(4 * width * plane.height);
+    const taps = [columns, rows] as const;
+    kernels.resizePlane(from, plane.width, plane.height, ...taps, out, width, height, work);
+    return { width, height, data: arena.floats(out, width * height) };
+  });
 }
 
 /** Returns the bilinear value between pixels; outside the plane, the border values repeat. */
@@ -90,32 +67,16 @@ export function samplePlane(plane: Plane, x: number, y: number): number {
   return top * (1 - dy) + bottom * dy;
 }
 
-/** Averages blocks of `factor` x `factor` pixels; the last blocks may be smaller. */
+/** Averages blocks of `factor` x `factor` pixels, a whole number of up to 256; the last blocks may be smaller. */
 export function shrinkRaster(raster: Raster, factor: number): Raster {
   if (factor <= 1) return raster;
   const width = Math.ceil(raster.width / factor);
   const height = Math.ceil(raster.height / factor);
-  const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const bottom = Math.min(raster.height, (y + 1) * factor);
-    for (let x = 0; x < width; x++) {
-      const right = Math.min(raster.width, (x + 1) * factor);
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (let sy = y * factor; sy < bottom; sy++) {
-        for (let sx = x * factor, i = 3 * (sy * raster.width + sx); sx < right; sx++, i += 3) {
-          red += raster.data[i] ?? 0;
-          green += raster.data[i + 1] ?? 0;
-          blue += raster.data[i + 2] ?? 0;
-        }
-      }
-      const count = (bottom - y * factor) * (right - x * factor);
-      const o = 3 * (y * width + x);
-      data[o] = red / count + 0.5;
-      data[o + 1] = green / count + 0.5;
-      data[o + 2] = blue / count + 0.5;
-    }
-  }
-  return { width, height, data };
+  return withKernels((kernels, arena) => {
+    const from = arena.put(raster.data);
+    const out = arena.take(3 * width * height);
+    const sums = arena.take(6 * raster.width + 32);
+    kernels.shrinkPixels(from, raster.width, raster.height, factor, out, sums);
+    return { width, height, data: arena.bytes(out, 3 * width * height) };
+  });
 }

@@ -1,2 +1,6 @@
-export { padPixels } from "./pixels";
-export { warpPixels } from "./warp";
+export { boxMean, threeMeans } from "./box";
+export { labelField, meanField, paddedBytes } from "./fields";
+export { applyModel, fitPlane, learnGuide } from "./guided";
+export { padPixels, shrinkPixels } from "./pixels";
+export { resizePlane } from "./resize";
+export { warpPixels, warpPixelsQuickly } from "./warp";

@@ -32,10 +32,21 @@ export function weightedPixels(pixels: usize, weights: usize, taps: i32): v128 {
   return sum;
 }
 
+/** The colour of a pixel, and a number without meaning. */
+export function pixelAt(pixel: usize): v128 {
+  const bytes = i16x8.extend_low_i8x16_u(v128.load32_zero(pixel));
+  return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(bytes));
+}
+
+/** Added to a whole number below 2^23, leaves it in the lowest bits. */
+const WHOLE: f32 = 8_388_608;
+
 /** Rounds four numbers down to whole bytes of 0..255, which are the lowest 32 bits of the result. */
 export function toBytes(values: v128): v128 {
-  const whole = i32x4.trunc_sat_f32x4_s(values);
-  const half = i16x8.narrow_i32x4_s(whole, whole);
+  const whole = f32x4.floor(f32x4.pmax(f32x4.splat(0), values));
+  const bits = f32x4.add(whole, f32x4.splat(WHOLE));
+  const numbers = i32x4.sub(bits, f32x4.splat(WHOLE));
+  const half = i16x8.narrow_i32x4_s(numbers, numbers);
   return i8x16.narrow_i16x8_u(half, half);
 }
 
@@ -57,4 +68,57 @@ export function padPixels(source: usize, width: i32, height: i32, margin: i32, o
 function copyPixel(to: usize, from: usize): void {
   store<u16>(to, load<u16>(from));
   store<u8>(to, load<u8>(from, 2), 2);
+}
+
+/** Separates RGB pixels into three planes of `pitch` bytes, in the unit of 1 / `scale`. */
+export function toPlanes(source: usize, count: i32, scale: f32, planes: usize, pitch: usize): void {
+  const factor = f32x4.splat(scale);
+  for (let i = 0; i < count; i++, source += 3, planes += 4) {
+    const colour = f32x4.mul(pixelAt(source), factor);
+    v128.store32_lane(planes, colour, 0);
+    v128.store32_lane(planes + pitch, colour, 1);
+    v128.store32_lane(planes + 2 * pitch, colour, 2);
+  }
+}
+
+/**
+ * Averages blocks of `factor` x `factor` RGB pixels, 256 at most; the last blocks may be smaller. `sums` has room for
+ * 3 `width` + 16 numbers of 16 bits. Writes one byte beyond `out`.
+ */
+export function shrinkPixels(
+  source: usize,
+  width: i32,
+  height: i32,
+  factor: i32,
+  out: usize,
+  sums: usize,
+): void {
+  const line = 3 * width;
+  for (let y = 0; y < height; y += factor) {
+    const rows = min(factor, height - y);
+    sumRows(source + y * line, line, rows, sums);
+    for (let x = 0; x < width; x += factor, out += 3) {
+      const columns = min(factor, width - x);
+      let sum = i32x4.splat(0);
+      for (let k = 0, at = sums + 6 * x; k < columns; k++, at += 6)
+        sum = i32x4.add(sum, i32x4.extend_low_i16x8_u(v128.load64_zero(at)));
+      const mean = f32x4.div(f32x4.convert_i32x4_u(sum), f32x4.splat((rows * columns) as f32));
+      v128.store32_lane(out, toBytes(f32x4.add(mean, f32x4.splat(0.5))), 0);
+    }
+  }
+}
+
+/** Adds rows of bytes, column by column. */
+function sumRows(from: usize, width: i32, rows: i32, sums: usize): void {
+  for (let x = 0; x < width; x += 16, sums += 32) {
+    let lower = i16x8.splat(0);
+    let upper = lower;
+    for (let k = 0, at = from + x; k < rows; k++, at += width) {
+      const bytes = v128.load(at);
+      lower = i16x8.add(lower, i16x8.extend_low_i8x16_u(bytes));
+      upper = i16x8.add(upper, i16x8.extend_high_i8x16_u(bytes));
+    }
+    v128.store(sums, lower);
+    v128.store(sums + 16, upper);
+  }
 }

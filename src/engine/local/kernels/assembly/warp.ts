@@ -1,12 +1,7 @@
-import { toBytes, weightedPixels } from "./pixels";
+import { pixelAt, toBytes, weightedPixels } from "./pixels";
 
 /** Steps per source pixel of the positions that have weights of their own. */
 const PHASES = 256;
-
-/** Where a position lies, in phases. */
-function phaseOf(position: f64): i32 {
-  return floor(position * PHASES + 0.5) as i32;
-}
 
 /**
  * Draws 8-bit RGB under a similarity: output pixel (x, y) is the source at (a x - b y + dx, b x + a y + dy), lower by
@@ -32,18 +27,24 @@ export function warpPixels(
 ): void {
   const stride = 3 * (width + 2 * taps);
   const reach = taps / 2;
-  const right = (width - 1) as f64;
-  const bottom = (height - 1) as f64;
   // Further outwards, all pixels below the filter are those of the border.
-  const low = -reach as f64;
-  const high = reach as f64;
+  const low = f64x2.splat(-reach as f64);
+  const high = f64x2.add(lastPixel(width, height), f64x2.splat(reach as f64));
+  const right = (width - 1) as f64;
+  const across = pair(a, b);
   for (let y = 0; y < outHeight; y++) {
-    for (let x = 0; x < outWidth; x++) {
-      const sx = a * (x as f64) - b * (y as f64) + dx;
-      const beyond = max<f64>(0, max<f64>(-sx, sx - right));
-      const sy = b * (x as f64) + a * (y as f64) + dy - sideSlope * beyond;
-      const px = phaseOf(min<f64>(max<f64>(sx, low), right + high));
-      const py = phaseOf(min<f64>(max<f64>(sy, low), bottom + high));
+    const start = f64x2.add(f64x2.mul(pair(-b, a), f64x2.splat(y as f64)), pair(dx, dy));
+    for (let x = 0; x < outWidth; x++, out += 3) {
+      let at = f64x2.add(start, f64x2.mul(across, f64x2.splat(x as f64)));
+      if (sideSlope !== 0) {
+        const sx = f64x2.extract_lane(at, 0);
+        const beyond = sx < 0 ? -sx : sx > right ? sx - right : 0;
+        at = f64x2.sub(at, pair(0, sideSlope * beyond));
+      }
+      at = f64x2.pmin(high, f64x2.pmax(low, at));
+      const phases = toWhole(f64x2.add(f64x2.mul(at, f64x2.splat(PHASES)), f64x2.splat(0.5)));
+      const px = i32x4.extract_lane(phases, 0);
+      const py = i32x4.extract_lane(phases, 1);
       const left = (px >> 8) - reach + 1 + taps;
       const top = (py >> 8) - reach + 1 + taps;
       const columns = columnWeights + 2 * taps * (px & 255);
@@ -51,13 +52,72 @@ export function warpPixels(
       let weight = rowWeights + 4 * taps * (py & 255);
       let sum = f32x4.splat(0.5);
       for (let k = 0; k < taps; k++) {
-        const across = f32x4.convert_i32x4_s(weightedPixels(row, columns, taps));
-        sum = f32x4.add(sum, f32x4.mul(across, v128.load32_splat(weight)));
+        const colour = f32x4.convert_i32x4_s(weightedPixels(row, columns, taps));
+        sum = f32x4.add(sum, f32x4.mul(colour, v128.load32_splat(weight)));
         row += stride;
         weight += 4;
       }
       v128.store32_lane(out, toBytes(sum), 0);
-      out += 3;
     }
   }
+}
+
+/** Draws 8-bit RGB under a similarity like `warpPixels`, but bilinear. Writes one byte beyond `out`. */
+export function warpPixelsQuickly(
+  source: usize,
+  width: i32,
+  height: i32,
+  a: f64,
+  b: f64,
+  dx: f64,
+  dy: f64,
+  out: usize,
+  outWidth: i32,
+  outHeight: i32,
+): void {
+  const last = lastPixel(width, height);
+  const across = pair(a, b);
+  for (let y = 0; y < outHeight; y++) {
+    const start = f64x2.add(f64x2.mul(pair(-b, a), f64x2.splat(y as f64)), pair(dx, dy));
+    for (let x = 0; x < outWidth; x++, out += 3) {
+      let at = f64x2.add(start, f64x2.mul(across, f64x2.splat(x as f64)));
+      at = f64x2.pmin(last, f64x2.pmax(f64x2.splat(0), at));
+      const whole = toWhole(at);
+      const column = i32x4.extract_lane(whole, 0);
+      const row = i32x4.extract_lane(whole, 1);
+      const rest = f32x4.demote_f64x2_zero(f64x2.sub(at, f64x2.convert_low_i32x4_s(whole)));
+      const upper = source + 3 * (row * width + column);
+      const lower = row + 1 < height ? upper + 3 * width : upper;
+      const next = column + 1 < width ? 3 : 0;
+      const share = f32x4.extract_lane(rest, 0);
+      const above = mixed(pixelAt(upper), pixelAt(upper + next), share);
+      const below = mixed(pixelAt(lower), pixelAt(lower + next), share);
+      const colour = mixed(above, below, f32x4.extract_lane(rest, 1));
+      v128.store32_lane(out, toBytes(f32x4.add(colour, f32x4.splat(0.5))), 0);
+    }
+  }
+}
+
+/** `a` for a `share` of 0 and `b` for 1. */
+function mixed(a: v128, b: v128, share: f32): v128 {
+  const first = f32x4.mul(a, f32x4.splat(1 - share));
+  return f32x4.add(first, f32x4.mul(b, f32x4.splat(share)));
+}
+
+/** Column and row. */
+function pair(x: f64, y: f64): v128 {
+  return f64x2.replace_lane(f64x2.splat(x), 1, y);
+}
+
+function lastPixel(width: i32, height: i32): v128 {
+  return pair((width - 1) as f64, (height - 1) as f64);
+}
+
+/** Added to a number below 2^51, leaves its nearest whole number in the lowest bits. */
+const ROUNDING: f64 = 6_755_399_441_055_744;
+
+/** Rounds two positions down to 32-bit numbers, which are the lowest ones of the result. */
+function toWhole(positions: v128): v128 {
+  const bits = f64x2.add(f64x2.floor(positions), f64x2.splat(ROUNDING));
+  return i32x4.shuffle(bits, bits, 0, 2, 0, 2);
 }
