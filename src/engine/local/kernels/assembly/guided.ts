@@ -16,7 +16,7 @@ export function learnGuide(
   pitch: usize,
   work: usize,
 ): void {
-  toPlanes(guide, width * height, 1 / 255, planes, pitch);
+  toPlanes(guide, width * height, 255, planes, pitch);
   for (let c = 0; c < 3; c++)
     boxMean(planes + c * pitch, planes + (3 + c) * pitch, width, height, radius, work);
   let to = planes + 6 * pitch;

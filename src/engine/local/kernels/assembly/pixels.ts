@@ -70,11 +70,11 @@ function copyPixel(to: usize, from: usize): void {
   store<u8>(to, load<u8>(from, 2), 2);
 }
 
-/** Separates RGB pixels into three planes of `pitch` bytes, in the unit of 1 / `scale`. */
-export function toPlanes(source: usize, count: i32, scale: f32, planes: usize, pitch: usize): void {
-  const factor = f32x4.splat(scale);
+/** Separates RGB pixels into three planes of `pitch` bytes, divided by `unit`. */
+export function toPlanes(source: usize, count: i32, unit: f32, planes: usize, pitch: usize): void {
+  const divisor = f32x4.splat(unit);
   for (let i = 0; i < count; i++, source += 3, planes += 4) {
-    const colour = f32x4.mul(pixelAt(source), factor);
+    const colour = f32x4.div(pixelAt(source), divisor);
     v128.store32_lane(planes, colour, 0);
     v128.store32_lane(planes + pitch, colour, 1);
     v128.store32_lane(planes + 2 * pitch, colour, 2);
