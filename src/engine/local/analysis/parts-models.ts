@@ -1,16 +1,23 @@
 import { boxMean } from "../ops/filters.ts";
 import { type FloatRaster, planeOf } from "../ops/float-raster.ts";
-import { type ColourDensity, learnMixture } from "../ops/gaussian-mixture.ts";
+import { type ColourMixture, densitiesOf, learnMixture } from "../ops/gaussian-mixture.ts";
 import { lowestPass } from "../ops/lowest-pass.ts";
 import { createRandom } from "../ops/random.ts";
-import { createPlane, mapBytes, mapPlane, type Plane, smoothstep } from "../ops/raster.ts";
+import {
+  createPlane,
+  mapBytes,
+  mapPlane,
+  type Plane,
+  smoothstep,
+  smoothstepPlane,
+} from "../ops/raster.ts";
 import type { PartLabel, PersonFrame } from "./parts-frame.ts";
 import { maybeSkin, measureTone, type SkinTone, toneDensity } from "./skin-tone.ts";
 
-/** The colours of one person's parts: log-densities of pixels, by their index. */
-export interface PartModels extends Readonly<Record<PartLabel, (index: number) => number>> {
+/** The colours of one person's parts: log-densities of all pixels. */
+export interface PartModels extends Readonly<Record<PartLabel, Float32Array>> {
   /** Like `skin`, but for the light on the face only. */
-  readonly face: (index: number) => number;
+  readonly face: Float32Array;
 }
 
 /** Input from which the models are learned. */
@@ -53,12 +60,12 @@ export type PartSeeds = Readonly<Record<PartLabel, Plane>>;
 /** Skin colours learned from the face alone; later rounds don't change them. */
 export interface FaceColours {
   readonly tone: SkinTone;
-  /** Log-density of the face's colours, for pixels by their index. */
-  readonly face: (index: number) => number;
+  /** Log-density of the face's colours, for all pixels. */
+  readonly face: Float32Array;
   /** `face` combined with the face's tone in other lights, reduced where the image is rough. */
-  readonly skin: (index: number) => number;
+  readonly skin: Float32Array;
   /** Log-density that roughness subtracts from skin. */
-  readonly rough: (index: number) => number;
+  readonly rough: Float32Array;
   /** Number of random draws so far; later learning continues after them. */
   readonly draws: number;
 }
@@ -76,8 +83,8 @@ export function learnFace(scene: PartsScene, frame: PersonFrame): FaceColours {
   const tone = measureTone(lab, typical);
   const toneAt = toneDensity(lab, tone);
   const face = readColours(lab, density, ANY_COLOUR);
-  const rough = (i: number): number => roughSkin(scene, frame, i);
-  const skin = remember(lab, (i) => Math.max(face(i), toneAt(i)) - rough(i));
+  const rough = roughSkin(scene, frame);
+  const skin = face.map((value, i) => Math.max(value, toneAt(i)) - (rough[i] ?? 0));
   return { tone, face, skin, rough, draws };
 }
 
@@ -92,45 +99,27 @@ export function learnParts(scene: PartsScene, known: FaceColours, seeds: PartSee
   const bodyAt = readColours(lab, body, -30);
   return {
     face: known.face,
-    skin: remember(lab, (i) => Math.max(known.skin(i), bodyAt(i) - known.rough(i))),
+    skin: bodyAt.map((value, i) => Math.max(known.skin[i] ?? 0, value - (known.rough[i] ?? 0))),
     hair: readColours(lab, hair, ANY_COLOUR - 2),
     garment: readColours(lab, garment, ANY_COLOUR),
   };
 }
 
-/** Density of pixels by their index; `missing` everywhere if there is no density. */
+/** Log-densities of all pixels; `missing` everywhere if nothing was learned. */
 function readColours(
   lab: FloatRaster,
-  density: ColourDensity | null,
+  mixture: ColourMixture | null,
   missing: number,
-): (index: number) => number {
-  if (!density) return () => missing;
-  return remember(lab, (i) =>
-    density(lab.data[3 * i] ?? 0, lab.data[3 * i + 1] ?? 0, lab.data[3 * i + 2] ?? 0),
-  );
-}
-
-/** Caches `read` per pixel. `read` must not return NaN. */
-function remember(
-  { width, height }: FloatRaster,
-  read: (index: number) => number,
-): (index: number) => number {
-  const answers = new Float64Array(width * height).fill(Number.NaN);
-  return (i) => {
-    const known = answers[i] ?? 0;
-    if (!Number.isNaN(known)) return known;
-    const answer = read(i);
-    answers[i] = answer;
-    return answer;
-  };
+): Float32Array {
+  if (mixture) return densitiesOf(lab, mixture);
+  return new Float32Array(lab.width * lab.height).fill(missing);
 }
 
 /** Skin next to the face is smooth: pixels with a larger spread of lightness are more likely hair or cloth. */
 const SMOOTH_SKIN = 4;
-function roughSkin({ roughness }: PartsScene, { oval }: PersonFrame, i: number): number {
-  return oval.data[i] === 1
-    ? 0
-    : 2.5 * smoothstep(SMOOTH_SKIN, 4 * SMOOTH_SKIN, roughness.data[i] ?? 0);
+function roughSkin({ roughness }: PartsScene, { oval }: PersonFrame): Float32Array {
+  const edges = smoothstepPlane(roughness, SMOOTH_SKIN, 4 * SMOOTH_SKIN);
+  return edges.data.map((value, i) => (oval.data[i] === 1 ? 0 : 2.5 * value));
 }
 
 /** The weights without the colours farthest from the median: hair over a cheek, glasses, a beard. */
@@ -171,7 +160,7 @@ export function skinReach(
     if (known && (known.data[i] ?? 0) > 0) seeds.push(i);
     const { side, down } = frame.place(i % matte.width, Math.floor(i / matte.width));
     const isNeck = side < 0.22 && down > 0.5 && down < 0.85;
-    if ((frame.cheeks.data[i] === 1 || isNeck) && colours.skin(i) >= -11) seeds.push(i);
+    if ((frame.cheeks.data[i] === 1 || isNeck) && (colours.skin[i] ?? 0) >= -11) seeds.push(i);
   }
   const isPossible = maybeSkin(lab, colours.tone);
   const isInside = mapBytes(matte, (value, i) =>
@@ -188,7 +177,7 @@ interface FirstLook extends Pick<PartModels, "skin" | "face"> {
 
 /** Weight of a pixel in learning the colours of cloth. */
 export function clothWeight({ skin, reach }: Pick<FirstLook, "skin" | "reach">, i: number): number {
-  return 0.003 + 0.997 * unlikeSkin(skin(i)) * (1 - (reach[i] ?? 0));
+  return 0.003 + 0.997 * unlikeSkin(skin[i] ?? 0) * (1 - (reach[i] ?? 0));
 }
 
 /**
@@ -209,7 +198,8 @@ export function firstSeeds(scene: PartsScene, frame: PersonFrame, look: FirstLoo
     const { side, down } = frame.place(i % width, Math.floor(i / width));
     const isCrown = down < -0.5 && down > -0.8 && side < 0.4;
     const isTemple = side > 0.4 && side < 0.6 && down > -0.6 && down < -0.15;
-    if (isCrown || isTemple) hair.data[i] = 0.03 + 0.97 * smoothstep(-8.5, -11.5, look.face(i));
+    if (isCrown || isTemple)
+      hair.data[i] = 0.03 + 0.97 * smoothstep(-8.5, -11.5, look.face[i] ?? 0);
     const isChest = down > 1.15 && side < 0.5 + 0.4 * (down - 1.15) && down < 4;
     if (isChest) chest.data[i] = clothWeight(look, i);
   }
@@ -218,14 +208,12 @@ export function firstSeeds(scene: PartsScene, frame: PersonFrame, look: FirstLoo
 
 /** Long hair falls over the chest. Its colour isn't the cloth's, unless all of the cloth has it. */
 function withoutHair({ lab }: PartsScene, chest: Plane, hair: Plane): Plane {
-  const density = learnMixture(lab, hair, { ...HAIR, random: createRandom(SEED) });
-  if (!density) return chest;
-  const { data } = lab;
-  const cloth = mapPlane(chest, (value, i) => {
-    if (value === 0) return 0;
-    const like = density(data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0);
-    return value * (0.02 + 0.98 * smoothstep(-9.5, -12, like));
-  });
+  const mixture = learnMixture(lab, hair, { ...HAIR, random: createRandom(SEED) });
+  if (!mixture) return chest;
+  const like = densitiesOf(lab, mixture);
+  const cloth = mapPlane(chest, (value, i) =>
+    value === 0 ? 0 : value * (0.02 + 0.98 * smoothstep(-9.5, -12, like[i] ?? 0)),
+  );
   return totalOf(cloth) > MIN_CLOTH * totalOf(chest) ? cloth : chest;
 }
 

@@ -142,10 +142,11 @@ function scorePixels(
         isCore: frame.core.data[i] === 1,
         isFeature: frame.features.data[i] === 1,
       };
-      const [skin, hair] = [models.skin(i), models.hair(i)];
+      const [skin, hair] = [models.skin[i] ?? 0, models.hair[i] ?? 0];
       scores.skin[i] = COLOUR_WEIGHT * skin + placePrior("skin", place, share);
       scores.hair[i] = COLOUR_WEIGHT * hair + placePrior("hair", place, share);
-      scores.garment[i] = COLOUR_WEIGHT * models.garment(i) + placePrior("garment", place, share);
+      scores.garment[i] =
+        COLOUR_WEIGHT * (models.garment[i] ?? 0) + placePrior("garment", place, share);
       if (share.isOval) continue;
       // Smooth hair on a shoulder also continues from it without an edge.
       const isHairLike = hair > skin + 1;

@@ -1,8 +1,14 @@
+import { withKernels } from "../kernels/arena.ts";
 import type { Colour, FloatRaster } from "./float-raster.ts";
 import type { Plane } from "./raster.ts";
 
-/** The logarithm of a colour's frequency, per unit of colour. */
-export type ColourDensity = (first: number, second: number, third: number) => number;
+/** Colours learned by `learnMixture`, see `densitiesOf`. */
+export interface ColourMixture {
+  /** Ten numbers per component: mean, root of the inverse covariance (upper triangle by rows), and peak. */
+  readonly numbers: Float32Array;
+  /** Log-density of a colour unlike any sample. */
+  readonly floor: number;
+}
 
 export interface MixtureOptions {
   readonly components: number;
@@ -35,13 +41,13 @@ export function learnMixture(
   weights: Plane,
   options: MixtureOptions,
   minimum = 12,
-): ColourDensity | null {
+): ColourMixture | null {
   const samples = drawSamples(picture, weights);
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
   if (total < minimum) return null;
   let parts = firstComponents(samples, options);
   for (let round = 0; round < ROUNDS; round++) parts = improve(samples, parts, options.minSpread);
-  return densityOf(parts, options.clutter);
+  return mixtureOf(parts, options.clutter);
 }
 
 interface Sample {
@@ -187,17 +193,32 @@ function logDensity(numbers: Float64Array, at: number, [first, second, third]: C
   return (numbers[at + 10] ?? 0) + (numbers[at + 9] ?? 0) * squared;
 }
 
-function densityOf(parts: readonly Component[], clutter: number): ColourDensity {
+function mixtureOf(parts: readonly Component[], clutter: number): ColourMixture {
   const numbers = flatten(parts);
   const keep = Math.log(1 - clutter);
-  const floor = Math.log(clutter / COLOUR_VOLUME);
-  return (first, second, third) => {
-    const colour: Colour = [first, second, third];
-    let best = Number.NEGATIVE_INFINITY;
-    for (let at = 0; at < numbers.length; at += NUMBERS) {
-      const value = logDensity(numbers, at, colour);
-      if (value > best) best = value;
-    }
-    return Math.max(floor, best + keep);
-  };
+  const all: number[] = [];
+  for (let at = 0; at < numbers.length; at += NUMBERS) {
+    const [x = 0, y = 0, z = 0, ...rest] = numbers.subarray(at, at + NUMBERS);
+    const [axx = 1, axy = 0, axz = 0, ayy = 1, ayz = 0, azz = 1, factor = 0, peak = 0] = rest;
+    // The density is exp(peak + factor * squared) with the adjugate, and exp(peak - 0.5 * squared) with the inverse.
+    const scale = -2 * factor;
+    const root = Math.sqrt(Math.max(0, scale * axx));
+    const [ry, rz] = root === 0 ? [0, 0] : [(scale * axy) / root, (scale * axz) / root];
+    const middle = Math.sqrt(Math.max(0, scale * ayy - ry * ry));
+    const mz = middle === 0 ? 0 : (scale * ayz - ry * rz) / middle;
+    const last = Math.sqrt(Math.max(0, scale * azz - rz * rz - mz * mz));
+    all.push(x, y, z, root, ry, rz, middle, mz, last, peak + keep);
+  }
+  return { numbers: Float32Array.from(all), floor: Math.log(clutter / COLOUR_VOLUME) };
+}
+
+/** Returns the logarithm of each pixel's frequency, per unit of colour, for an image in Lab. */
+export function densitiesOf(picture: FloatRaster, { numbers, floor }: ColourMixture): Float32Array {
+  const count = picture.width * picture.height;
+  return withKernels((kernels, arena) => {
+    const [colours, mixture] = [arena.put(picture.data), arena.put(numbers)];
+    const out = arena.take(4 * count);
+    kernels.mixtureDensities(colours, count, mixture, numbers.length / 10, floor, out);
+    return arena.floats(out, count);
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFloat } from "./float-raster.ts";
-import { learnMixture } from "./gaussian-mixture.ts";
+import { densitiesOf, learnMixture } from "./gaussian-mixture.ts";
 import { labelField } from "./label-field.ts";
 import { lowestPass } from "./lowest-pass.ts";
 import { createRandom } from "./random.ts";
@@ -16,13 +16,15 @@ test("a mixture knows both colours that it has seen and neither the one between 
     const [light, red] = i % 2 === 0 ? [30, 10] : [70, -10];
     picture.data.set([light + 4 * random(), red + 4 * random(), 4 * random()], 3 * i);
   }
-  const density = learnMixture(picture, createPlane(SIDE, SIDE, 1), {
+  const mixture = learnMixture(picture, createPlane(SIDE, SIDE, 1), {
     components: 2,
     minSpread: 1,
     clutter: 0.01,
     random: createRandom(1),
   });
-  if (!density) throw new Error("nothing learned");
+  if (!mixture) throw new Error("nothing learned");
+  const density = (...colour: readonly [number, number, number]): number =>
+    densitiesOf(createFloat(1, 1, colour), mixture)[0] ?? 0;
   expect(density(32, 12, 2)).toBeGreaterThan(density(50, 0, 2) + 3);
   expect(density(72, -8, 2)).toBeGreaterThan(density(50, 0, 2) + 3);
   // Clutter bounds how unlikely anything can be.
