@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boxMean, gaussian } from "../ops/filters.ts";
+import { densitiesOf } from "../ops/gaussian-mixture.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
 import { labelField } from "../ops/label-field.ts";
 import { meanField } from "../ops/mean-field.ts";
@@ -255,6 +256,28 @@ describe.each(sizes)("%d x %d pixels", (width, height) => {
       return clamp(colour / 255 + (offset?.data[i] ?? 0), 0, 1);
     });
     expect(farthest(applyModel(large, model), applied)).toBeLessThanOrEqual(1e-5);
+  });
+
+  test("densities of a mixture", () => {
+    const random = createRandom(8);
+    const data = Float32Array.from({ length: 3 * width * height }, () => 100 * random());
+    const components = [
+      [50, 40, 60, 0.1, 0.02, -0.03, 0.2, 0.01, 0.05, -7],
+      [20, 70, 30, 0.3, 0, 0.1, 0.1, 0.04, 0.2, -9],
+    ] as const;
+    const numbers = Float32Array.from(components.flat());
+    const found = densitiesOf({ width, height, data }, { numbers, floor: -30 });
+    const wanted = planeOf(size, (column, row) => {
+      const at = 3 * (row * width + column);
+      const values = components.map(([first, second, third, a, b, c, d, e, f, peak]) => {
+        const [x, y, z] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+        const across = a * (x - first) + b * (y - second) + c * (z - third);
+        const along = d * (y - second) + e * (z - third);
+        return peak - 0.5 * (across ** 2 + along ** 2 + (f * (z - third)) ** 2);
+      });
+      return Math.max(-30, ...values);
+    });
+    expect(farthest({ width, height, data: found }, wanted)).toBeLessThanOrEqual(2e-5);
   });
 
   test("mean field", () => {

@@ -43,10 +43,10 @@ export function warpRaster(
   const unshrink: Similarity = { a: factor, b: 0, dx: (factor - 1) / 2, dy: (factor - 1) / 2 };
   const back = invertSimilarity(composeSimilarity(unshrink, transform));
   const stretch = Math.max(1, similarityScale(back));
-  return warpTurned(shrunk, { back, stretch, sideSlope: extension.sideSlope }, size);
+  return drawFiltered(shrunk, { back, stretch, sideSlope: extension.sideSlope }, size);
 }
 
-interface Turned {
+interface Filtering {
   /** Output to source. */
   readonly back: Similarity;
   /** Source pixels per output pixel, at least 1. */
@@ -54,9 +54,9 @@ interface Turned {
   readonly sideSlope: number;
 }
 
-function warpTurned(
+function drawFiltered(
   { width, height, data }: Raster,
-  { back: { a, b, dx, dy }, stretch, sideSlope }: Turned,
+  { back: { a, b, dx, dy }, stretch, sideSlope }: Filtering,
   size: Size,
 ): Raster {
   const { taps, columns, rows } = phaseWeights(stretch);
@@ -66,18 +66,14 @@ function warpTurned(
     const weights = [arena.put(columns), arena.put(rows)] as const;
     const bytes = 3 * size.width * size.height;
     const out = arena.take(bytes);
-    const place = [a, b, dx, dy, sideSlope] as const;
-    kernels.warpPixels(
-      padded,
-      width,
-      height,
-      ...weights,
-      taps,
-      ...place,
-      out,
-      size.width,
-      size.height,
-    );
+    const filtered = [padded, width, height, ...weights, taps] as const;
+    if (b === 0 && a > 0 && sideSlope === 0) {
+      const work = arena.take(8 * size.width + taps * (12 * size.width + 16));
+      kernels.warpPixelsUpright(...filtered, a, dx, dy, out, size.width, size.height, work);
+    } else {
+      const place = [a, b, dx, dy, sideSlope] as const;
+      kernels.warpPixels(...filtered, ...place, out, size.width, size.height);
+    }
     return { width: size.width, height: size.height, data: arena.bytes(out, bytes) };
   });
 }

@@ -4,4 +4,4 @@ export { applyModel, fitPlane, learnGuide } from "./guided";
 export { mixtureDensities } from "./mixture";
 export { padPixels, shrinkPixels } from "./pixels";
 export { resizePlane } from "./resize";
-export { warpPixels, warpPixelsQuickly } from "./warp";
+export { warpPixels, warpPixelsQuickly, warpPixelsUpright } from "./warp";
