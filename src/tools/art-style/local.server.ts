@@ -1,8 +1,10 @@
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
+import { resizeFloat, toFloat, toRaster } from "#engine/local/ops/float-raster.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { painters } from "./painters.server.ts";
-import { subjectOf } from "./subject.server.ts";
+import { paintingSize, subjectOf } from "./subject.server.ts";
 import { artStyle } from "./tool.ts";
 
 type Payload = EnginePayload<typeof artStyle.operations.artStyle>;
@@ -19,15 +21,21 @@ async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
   job.progress("finding_face", 0.1);
   await photo.faces();
   job.progress("cutting_out", 0.2);
-  const subject = await subjectOf(photo);
+  const { paint: repaint, fieldsPx } = painters[job.payload.style];
+  const subject = await subjectOf(photo, fieldsPx);
   job.progress("painting", 0.4);
-  const painting = painters[job.payload.style](subject);
+  const { raster } = photo.image;
+  const painting = repaint(subject, paintingSize(raster));
   job.progress("finishing", 0.95);
-  const { width, height } = photo.image.raster;
   return {
-    raster: toRaster(resizeFloat(painting, width, height)),
+    raster: resizeRaster(painting, raster),
     alpha: null,
     mimeType: "image/jpeg",
     note: null,
   };
+}
+
+function resizeRaster(painting: Raster, { width, height }: Size): Raster {
+  if (painting.width === width && painting.height === height) return painting;
+  return toRaster(resizeFloat(toFloat(painting), width, height));
 }

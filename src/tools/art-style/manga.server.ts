@@ -1,10 +1,12 @@
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import { enlargedRows, type Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
-import { createFloat, type FloatRaster, lumaOf, mix } from "#engine/local/ops/float-raster.ts";
+import { lumaOf, mix } from "#engine/local/ops/float-raster.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { mapPlane, type Plane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { quantile, spreadTones } from "./tones.server.ts";
 
@@ -18,41 +20,53 @@ const DARK_HAIR = 112;
 /**
  * Manga: tapered ink lines, solid blacks, hair with white highlights, two screen tones, and focus lines behind people.
  */
-export function drawManga(subject: Subject): FloatRaster {
-  const { picture, matte, hasPerson } = subject;
-  const { width, height } = picture;
-  const scale = scaleOf(picture);
-  const ink = inkOf(subject, scale);
-  const tones = toneOf(subject, scale);
-  const hair = hairInk(subject, scale);
-  const outline = gaussian(matte, 1.1 * scale);
-  const halo = gaussian(matte, 5 * scale);
-  const focusLine = focusLines(subject);
-  const page = createFloat(width, height, [255, 255, 255]);
-  for (let i = 0; i < tones.data.length; i++) {
-    const x = i % width;
-    const y = Math.floor(i / width);
-    const border = Math.min(x, y, width - 1 - x, height - 1 - y) / scale;
-    if (border < 9) continue;
-    const own = hasPerson ? smoothstep(0.35, 0.65, matte.data[i] ?? 1) : 1;
-    const strands = subject.hair.data[i] ?? 0;
-    const screen = screenInk(tones.data[i] ?? 1, x / scale, y / scale);
-    const drawn = Math.max(
-      mix(screen, hair.data[i] ?? 0, smoothstep(0.4, 0.6, strands)),
-      ink.data[i] ?? 0,
-    );
-    const behind = own < 1 ? focusLine(x, y) * smoothstep(0.12, 0.02, halo.data[i] ?? 0) : 0;
-    const edge = outline.data[i] ?? 0;
-    const rim = hasPerson ? smoothstep(0.16, 0.34, edge) * smoothstep(0.84, 0.66, edge) : 0;
-    const frame = smoothstep(11.6, 11, border);
-    const black = Math.max(mix(behind, drawn, own), rim, frame);
-    page.data.fill(255 * (1 - black) + 8 * black, 3 * i, 3 * i + 3);
+export function drawManga(subject: Subject, size: Size): Raster {
+  const { matte, hasPerson } = subject;
+  const { width, height } = size;
+  const fieldScale = scaleOf(matte);
+  const scale = scaleOf(size);
+  const rows = {
+    lines: enlargedRows(linesOf(subject, fieldScale), size),
+    tones: enlargedRows(toneOf(subject, fieldScale), size),
+    hairInk: enlargedRows(hairInk(subject, fieldScale), size),
+    hair: enlargedRows(subject.hair, size),
+    matte: enlargedRows(matte, size),
+    outline: enlargedRows(gaussian(matte, 1.1 * fieldScale), size),
+    halo: enlargedRows(wideGaussian(matte, 5 * fieldScale), size),
+  };
+  const toField = fieldScale / scale;
+  const focusLine = focusLines(subject, toField);
+  const data = new Uint8Array(3 * width * height).fill(255);
+  const margin = Math.ceil(9 * scale);
+  for (let y = margin; y < height - margin; y++) {
+    const [lines, tones, hairInks] = [rows.lines(y), rows.tones(y), rows.hairInk(y)];
+    const [hair, alpha] = [rows.hair(y), rows.matte(y)];
+    const [outline, halo] = [rows.outline(y), rows.halo(y)];
+    for (let x = margin, i = 3 * (y * width + x); x < width - margin; x++, i += 3) {
+      const own = hasPerson ? smoothstep(0.35, 0.65, alpha[x] ?? 1) : 1;
+      const screen = screenInk(tones[x] ?? 1, { x, y, scale });
+      const strand = smoothstep(0.35, 0.65, hairInks[x] ?? 0);
+      const drawn = Math.max(
+        mix(screen, strand, smoothstep(0.4, 0.6, hair[x] ?? 0)),
+        smoothstep(1, LINE_RISE, lines[x] ?? 0),
+      );
+      const behind =
+        own < 1 ? focusLine(toField * x, toField * y) * smoothstep(0.12, 0.02, halo[x] ?? 0) : 0;
+      const edge = outline[x] ?? 0;
+      const rim = hasPerson ? smoothstep(0.16, 0.34, edge) * smoothstep(0.84, 0.66, edge) : 0;
+      const border = Math.min(x, y, width - 1 - x, height - 1 - y) / scale;
+      const black = Math.max(mix(behind, drawn, own), rim, smoothstep(11.6, 11, border));
+      data.fill(255 * (1 - black) + 8 * black, i, i + 3);
+    }
   }
-  return page;
+  return { width, height, data };
 }
 
-/** Lines, 0..1: fine ones on faces, bold ones elsewhere. */
-function inkOf({ picture, figure, detail, features, focusSize }: Subject, scale: number): Plane {
+/** A line is fully black at this multiple of the strength at which it begins. */
+const LINE_RISE = 1.45;
+
+/** Strength of the lines, 1 where they begin: fine ones on faces, bold ones elsewhere. */
+function linesOf({ picture, figure, detail, features, focusSize }: Subject, scale: number): Plane {
   const clean = simplify(figure, { radius: Math.round(3 * scale), contrast: 14 });
   const crisp = simplify(figure, { radius: Math.max(1, Math.round(1.2 * scale)), contrast: 6 });
   const luma = lumaOf(blend(clean, crisp, detail));
@@ -60,7 +74,7 @@ function inkOf({ picture, figure, detail, features, focusSize }: Subject, scale:
   const fine = lineStrength(luma, angle, 1 * scale);
   const bold = lineStrength(luma, angle, 2 * scale);
   const eyes = lineStrength(luma, angle, Math.min(3 * scale, focusSize / 55));
-  const dark = gaussian(luma, 7 * scale);
+  const dark = wideGaussian(luma, 7 * scale);
   return mapPlane(fine, (value, i) => {
     const near = detail.data[i] ?? 0;
     const feature = features.data[i] ?? 0;
@@ -71,9 +85,9 @@ function inkOf({ picture, figure, detail, features, focusSize }: Subject, scale:
     const thickFrom = mix(5, 12, near) * keen;
     const eyeFrom = mix(40, 6, feature);
     return Math.max(
-      smoothstep(thinFrom, 1.45 * thinFrom, value),
-      smoothstep(thickFrom, 1.4 * thickFrom, bold.data[i] ?? 0),
-      smoothstep(eyeFrom, 1.5 * eyeFrom, eyes.data[i] ?? 0),
+      value / thinFrom,
+      (bold.data[i] ?? 0) / thickFrom,
+      (eyes.data[i] ?? 0) / eyeFrom,
     );
   });
 }
@@ -94,38 +108,45 @@ function toneOf({ figure, matte, skin, detail }: Subject, scale: number): Plane 
 function hairInk({ picture, hair }: Subject, scale: number): Plane {
   const luma = gaussian(lumaOf(picture), 1.2 * scale);
   const reach = 26 * scale;
-  const sum = gaussian(
+  const sum = wideGaussian(
     mapPlane(luma, (value, i) => value * (hair.data[i] ?? 0)),
     reach,
   );
-  const weight = gaussian(hair, reach);
+  const weight = wideGaussian(hair, reach);
   return mapPlane(luma, (value, i) => {
     const mean = (sum.data[i] ?? 0) / Math.max(0.02, weight.data[i] ?? 0);
     const soft = Math.max(2.5, 0.05 * mean);
     const black = smoothstep(1.2 * mean + 5 + soft, 1.2 * mean + 5 - soft, value);
     const shadow = smoothstep(0.76 * mean + soft, 0.76 * mean - soft, value);
-    const ink = mix(black, shadow, smoothstep(DARK_HAIR - 12, DARK_HAIR + 12, mean));
-    return smoothstep(0.35, 0.65, ink);
+    return mix(black, shadow, smoothstep(DARK_HAIR - 12, DARK_HAIR + 12, mean));
   });
 }
 
-/** Ink of the screen for a lightness, 0..1; dots on a grid at 45 degrees, in pixels of an 800 px image. */
-function screenInk(tone: number, x: number, y: number): number {
+/** Ink of the screen for a lightness, 0..1; dots on a grid at 45 degrees. */
+function screenInk(
+  tone: number,
+  { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
+): number {
   if (tone < SCREENS.black) return 1;
   if (tone > SCREENS.light) return 0;
   const share = tone < SCREENS.dense ? SCREENS.denseInk : SCREENS.lightInk;
-  const pitch = 5;
+  const pitch = 5 * scale;
   const u = ((x + y) * Math.SQRT1_2) / pitch;
   const v = ((x - y) * Math.SQRT1_2) / pitch;
-  const away = Math.hypot(u - Math.round(u), v - Math.round(v));
+  const [du, dv] = [u - Math.round(u), v - Math.round(v)];
+  const away = Math.sqrt(du * du + dv * dv);
   const radius = Math.sqrt(share / Math.PI);
-  return smoothstep(radius + 0.09, radius - 0.09, away);
+  const rim = 0.45 / pitch;
+  return smoothstep(radius + rim, radius - rim, away);
 }
 
 const RAYS = 230;
 
-/** Ink of the wedges that point towards the face and leave space around it. */
-function focusLines({ picture, focus, focusSize, hasPerson, faces }: Subject) {
+/** Ink of the wedges that point towards the face and leave space around it; `pixel` is the size of a drawn pixel. */
+function focusLines(
+  { picture, focus, focusSize, hasPerson, faces }: Subject,
+  pixel: number,
+): (x: number, y: number) => number {
   if (!hasPerson) return () => 0;
   const { width, height } = picture;
   const random = createRandom(61);
@@ -144,7 +165,7 @@ function focusLines({ picture, focus, focusSize, hasPerson, faces }: Subject) {
     if (!ray || away < ray.start) return 0;
     const off = Math.abs((place % 1) - 0.5 - 0.4 * ray.turn);
     const grown = ray.breadth * Math.min(1, (away - ray.start) / (0.55 * room));
-    const soft = RAYS / (2 * Math.PI * away);
+    const soft = (pixel * RAYS) / (2 * Math.PI * away);
     return smoothstep(grown + 0.5 * soft, grown - 0.5 * soft, off);
   };
 }

@@ -1,9 +1,9 @@
+import { enlargedRows, type Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import {
   blurFloat,
   type Colour,
   channels,
-  createFloat,
   type FloatRaster,
   lumaOf,
   mix,
@@ -13,7 +13,13 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { mapPlane, type Plane, planeAt, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  mapPlane,
+  type Plane,
+  type Point,
+  type Raster,
+  smoothstep,
+} from "#engine/local/ops/raster.ts";
 import { modernField } from "./modern-field.server.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { quantile, spreadTones } from "./tones.server.ts";
@@ -42,42 +48,61 @@ const DOTTED = 0.055;
  * Modern: a screen print in solid inks with halftone dots between them, plates slightly out of register, and bold
  * shapes behind people.
  */
-export function printModern(subject: Subject): FloatRaster {
-  const { picture, matte, hasPerson } = subject;
-  const { width, height } = picture;
-  const scale = scaleOf(picture);
-  const plates = platesOf(subject, scale);
-  const key = keyPlate(subject, scale);
-  const field = hasPerson ? modernField(subject) : null;
-  const rim = gaussian(matte, 1.5 * scale);
+export function printModern(subject: Subject, size: Size): Raster {
+  const { matte, hasPerson } = subject;
+  const { width, height } = size;
+  const fieldScale = scaleOf(matte);
+  const scale = scaleOf(size);
+  const plates = platesOf(subject, fieldScale);
+  const rim = gaussian(matte, 1.5 * fieldScale);
+  // The colour plates are offset from the key plate, each in its own direction.
+  const off = Math.round(2.6 * scale);
+  const rows = {
+    tone: shiftedRows(plates.tone, size, { x: -off, y: -Math.round(0.6 * off) }),
+    cover: shiftedRows(rim, size, { x: -off, y: -Math.round(0.6 * off) }),
+    hue: shiftedRows(plates.hue, size, { x: Math.round(0.7 * off), y: -off }),
+    key: enlargedRows(keyPlate(subject, fieldScale), size),
+    rim: enlargedRows(rim, size),
+    behind: hasPerson ? modernField(subject, size) : () => null,
+  };
   const paper = createNoise(71);
-  const print = createFloat(width, height);
-  const off = 2.6 * scale;
+  const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      // The colour plates are offset from the key plate, each in its own direction.
-      const tone = planeAt(plates.tone, x - off, y - 0.6 * off);
-      const cover = hasPerson ? smoothstep(0.42, 0.58, planeAt(rim, x - off, y - 0.6 * off)) : 1;
-      const family = plates.family[at(x + 0.7 * off, y - off, matte)] ?? inks.neutral;
-      const colour = inkAt(family, tone, screen(x / scale, y / scale));
-      const edge = hasPerson ? outline(rim.data[i] ?? 0) : 0;
-      const line = Math.max((key.data[i] ?? 0) * cover, edge);
+    const [tones, covers, hues] = [rows.tone(y), rows.cover(y), rows.hue(y)];
+    const [keys, rims, behind] = [rows.key(y), rows.rim(y), rows.behind(y)];
+    for (let x = 0, i = 3 * y * width; x < width; x++, i += 3) {
+      const cover = hasPerson ? smoothstep(0.42, 0.58, covers[x] ?? 0) : 1;
+      const family = familyOf(hues, 4 * x);
+      const colour = inkAt(family, tones[x] ?? 0, screen(x / scale, y / scale));
+      const edge = hasPerson ? outline(rims[x] ?? 0) : 0;
+      const line = Math.max(smoothstep(1, LINE_RISE, keys[x] ?? 0) * cover, edge);
       const grain = 0.97 + 0.06 * paper(x / (1.6 * scale), y / (1.6 * scale), 2);
-      const behind = field?.data.subarray(3 * i, 3 * i + 3) ?? CREAM;
       for (const c of channels) {
-        const flat = mix(behind[c] ?? 0, colour[c], cover);
-        print.data[3 * i + c] = mix(flat, NAVY[c], line) * grain;
+        const flat = mix(behind ? (behind[3 * x + c] ?? 0) : CREAM[c], colour[c], cover);
+        data[i + c] = Math.min(255, mix(flat, NAVY[c], line) * grain + 0.5);
       }
     }
   }
-  return print;
+  return { width, height, data };
 }
 
-function at(x: number, y: number, { width, height }: Plane): number {
-  const column = Math.min(width - 1, Math.max(0, Math.round(x)));
-  const row = Math.min(height - 1, Math.max(0, Math.round(y)));
-  return row * width + column;
+/** The rows of an enlarged field that lies `by` (pixels of `size`) away; its border repeats. */
+function shiftedRows(
+  field: Plane | FloatRaster | Hues,
+  size: Size,
+  by: Point,
+): (y: number) => Float32Array {
+  const rowAt = enlargedRows(field, size);
+  const depth = field.data.length / (field.width * field.height);
+  const shifted = new Float32Array(depth * size.width);
+  return (y) => {
+    const row = rowAt(Math.min(size.height - 1, Math.max(0, y + by.y)));
+    for (let x = 0, i = 0; x < size.width; x++) {
+      const from = depth * Math.min(size.width - 1, Math.max(0, x + by.x));
+      for (let c = 0; c < depth; c++, i++) shifted[i] = row[from + c] ?? 0;
+    }
+    return shifted;
+  };
 }
 
 function outline(edge: number): number {
@@ -100,12 +125,19 @@ function inkAt(family: Inks, tone: number, dot: number): Colour {
   return shifted < STEPS[2] ? family[2] : family[3];
 }
 
-interface Plates {
-  readonly tone: Plane;
-  readonly family: readonly Inks[];
+/** Four values per pixel: Lab's a and b, and the matte of skin and of hair. */
+interface Hues {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
 }
 
-/** Broad shapes: the lightness they print with, and their inks, chosen by body part on people and by hue elsewhere. */
+interface Plates {
+  readonly tone: Plane;
+  readonly hue: Hues;
+}
+
+/** Broad shapes: the lightness they print with, and what determines their inks. */
 function platesOf({ picture, matte, detail, skin, hair }: Subject, scale: number): Plates {
   const broad = simplify(picture, { radius: Math.round(9 * scale), contrast: 30 });
   const fine = simplify(picture, { radius: Math.round(3 * scale), contrast: 14 });
@@ -117,24 +149,35 @@ function platesOf({ picture, matte, detail, skin, hair }: Subject, scale: number
     mix(value, value * lift, Math.max(skin.data[i] ?? 0, detail.data[i] ?? 0)),
   );
   const lab = toLab(blurFloat(shapes, 2.5 * scale));
-  const family = Array.from({ length: tone.data.length }, (_, i): Inks => {
-    const [a, b] = [lab.data[3 * i + 1] ?? 0, lab.data[3 * i + 2] ?? 0];
-    if ((skin.data[i] ?? 0) > 0.5) return inks.skin;
-    const own = hueInks(a, b);
-    return (hair.data[i] ?? 0) > 0.5 && own === inks.neutral ? inks.darkHair : own;
-  });
-  return { tone, family };
+  const hue = { ...tone, data: new Float32Array(4 * tone.data.length) };
+  for (let i = 0; i < tone.data.length; i++) {
+    hue.data[4 * i] = lab.data[3 * i + 1] ?? 0;
+    hue.data[4 * i + 1] = lab.data[3 * i + 2] ?? 0;
+    hue.data[4 * i + 2] = skin.data[i] ?? 0;
+    hue.data[4 * i + 3] = hair.data[i] ?? 0;
+  }
+  return { tone, hue };
+}
+
+/** The inks of a pixel, by body part on people and by hue elsewhere. */
+function familyOf(hues: Float32Array, i: number): Inks {
+  if ((hues[i + 2] ?? 0) > 0.5) return inks.skin;
+  const own = hueInks(hues[i] ?? 0, hues[i + 1] ?? 0);
+  return (hues[i + 3] ?? 0) > 0.5 && own === inks.neutral ? inks.darkHair : own;
 }
 
 function hueInks(a: number, b: number): Inks {
-  if (Math.hypot(a, b) < 9) return inks.neutral;
+  if (a * a + b * b < 81) return inks.neutral;
   const degrees = (Math.atan2(b, a) * 180) / Math.PI;
   if (degrees > -40 && degrees < 57) return inks.red;
   if (degrees >= 57 && degrees < 92) return inks.yellow;
   return degrees >= 92 && degrees < 185 ? inks.green : inks.blue;
 }
 
-/** The lines of the drawing, finest at the features. */
+/** A line is solid at this multiple of the strength at which it begins. */
+const LINE_RISE = 1.35;
+
+/** Strength of the lines, 1 where they begin; finest at the features. */
 function keyPlate({ picture, detail, features, focusSize }: Subject, scale: number): Plane {
   const clean = simplify(picture, { radius: Math.round(3 * scale), contrast: 16 });
   const luma = lumaOf(blend(clean, picture, features));
@@ -145,9 +188,6 @@ function keyPlate({ picture, detail, features, focusSize }: Subject, scale: numb
     const near = detail.data[i] ?? 0;
     const from = mix(6, 13, near);
     const feature = mix(60, 4.5, features.data[i] ?? 0);
-    return Math.max(
-      smoothstep(from, 1.35 * from, value),
-      smoothstep(feature, 1.5 * feature, fine.data[i] ?? 0),
-    );
+    return Math.max(value / from, (fine.data[i] ?? 0) / feature);
   });
 }

@@ -1,4 +1,5 @@
-import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
 import { drawManga } from "./manga.server.ts";
 import { printModern } from "./modern.server.ts";
 import { drawPencil } from "./pencil.server.ts";
@@ -9,14 +10,20 @@ import type { Subject } from "./subject.server.ts";
 import { paintVanGogh } from "./van-gogh.server.ts";
 import { paintWatercolour } from "./watercolour.server.ts";
 
-/** The eight styles; each repaints a subject in the size of its image. */
+interface Painter {
+  readonly paint: (subject: Subject, size: Size) => Raster;
+  /** Maximum longest side of the fields: strokes need fewer pixels than lines and washes. */
+  readonly fieldsPx: number;
+}
+
+/** The eight styles; each repaints a subject in the given size. */
 export const painters = {
-  renaissance: paintRenaissance,
-  modern: printModern,
-  pointillism: paintPointillism,
-  pencil: drawPencil,
-  vangogh: paintVanGogh,
-  manga: drawManga,
-  watercolor: paintWatercolour,
-  silk: paintSilk,
-} as const satisfies Record<string, (subject: Subject) => FloatRaster>;
+  renaissance: { paint: paintRenaissance, fieldsPx: 1_024 },
+  modern: { paint: printModern, fieldsPx: 1_024 },
+  pointillism: { paint: paintPointillism, fieldsPx: 800 },
+  pencil: { paint: drawPencil, fieldsPx: 1_024 },
+  vangogh: { paint: paintVanGogh, fieldsPx: 800 },
+  manga: { paint: drawManga, fieldsPx: 1_024 },
+  watercolor: { paint: paintWatercolour, fieldsPx: 1_024 },
+  silk: { paint: paintSilk, fieldsPx: 1_024 },
+} as const satisfies Record<string, Painter>;

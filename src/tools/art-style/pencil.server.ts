@@ -1,16 +1,18 @@
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import { enlargedRows, type Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
-import {
-  channels,
-  createFloat,
-  type FloatRaster,
-  lumaOf,
-  mix,
-} from "#engine/local/ops/float-raster.ts";
+import { channels, lumaOf, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { type Structure, structureOf } from "#engine/local/ops/painting/structure.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "#engine/local/ops/raster.ts";
 import { evenTones, type Subject, scaleOf } from "./subject.server.ts";
 import { spreadTones } from "./tones.server.ts";
 
@@ -37,7 +39,56 @@ const HATCHES: readonly Hatch[] = [
 ];
 
 /** Pencil: hatching in several directions by tone, contours of varying weight, paper grain, edges left unfinished. */
-export function drawPencil(subject: Subject): FloatRaster {
+export function drawPencil(subject: Subject, size: Size): Raster {
+  const { width, height } = size;
+  const fields = fieldsOf(subject);
+  const graphite = hatch(fields, subject, size);
+  const rows = {
+    fine: enlargedRows(fields.fine, size),
+    bold: enlargedRows(fields.bold, size),
+    weight: enlargedRows(fields.weight, size),
+    shade: enlargedRows(fields.shade, size),
+  };
+  const cell = 1.9 * scaleOf(size);
+  const grain = createNoise(11);
+  const data = new Uint8Array(3 * width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    const [fine, bold] = [rows.fine(y), rows.bold(y)];
+    const [weight, shade] = [rows.weight(y), rows.shade(y)];
+    for (let x = 0; x < width; x++, i++) {
+      const contour =
+        (1.25 * smoothstep(1.1, 7, fine[x] ?? 0) + 1.1 * smoothstep(2, 11, bold[x] ?? 0)) *
+        (weight[x] ?? 0);
+      const tooth = grain(x / cell, y / cell, 2);
+      const laid = contour + (shade[x] ?? 0) + (graphite.data[i] ?? 0);
+      // Light pressure only marks the peaks of the paper, strong pressure fills its valleys too.
+      const kept = laid * mix(smoothstep(0.28, 0.66, tooth), 1, Math.min(0.85, 0.35 + 0.4 * laid));
+      const dark = 1 - Math.exp(-kept);
+      const sheet = 0.985 + 0.03 * (tooth - 0.5);
+      for (const c of channels) {
+        data[3 * i + c] = Math.min(255, mix(PAPER[c] * sheet, GRAPHITE[c], dark) + 0.5);
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+/** What the drawing is made from, in the size of the subject's picture. */
+interface Fields {
+  /** 0 for white to 1 for black. */
+  readonly tone: Plane;
+  /** 1 where the drawing is finished, 0 where the paper stays empty. */
+  readonly finish: Plane;
+  readonly structure: Structure;
+  /** Contours of two widths, and the pressure of the pencil on them. */
+  readonly fine: Plane;
+  readonly bold: Plane;
+  readonly weight: Plane;
+  /** Graphite that isn't drawn in strokes. */
+  readonly shade: Plane;
+}
+
+function fieldsOf(subject: Subject): Fields {
   const { picture, detail, features } = subject;
   const { width, height } = picture;
   const scale = scaleOf(picture);
@@ -46,53 +97,35 @@ export function drawPencil(subject: Subject): FloatRaster {
   const finish = finishOf(subject, scale);
   const light = spreadTones(even, subject.matte);
   const tone = mapPlane(gaussian(light, 1.1 * scale), (value) => (1 - value) ** 1.15);
-  const graphite = hatch({ tone, finish, structure }, subject, scale);
   const luma = lumaOf(picture);
   const fine = lineStrength(luma, structure.angle, 0.75 * scale);
   const bold = lineStrength(luma, structure.angle, 1.7 * scale);
   const soft = gaussian(light, 2.2 * scale);
-  const weight = createNoise(12);
-  const grain = createNoise(11);
-  const page = createFloat(width, height);
+  const noise = createNoise(12);
+  const weight = createPlane(width, height);
+  const shade = createPlane(width, height);
   for (let i = 0; i < tone.data.length; i++) {
     const x = i % width;
     const y = Math.floor(i / width);
     const near = detail.data[i] ?? 0;
     const done = finish.data[i] ?? 0;
-    const press = 0.55 + 0.9 * weight(x / (34 * scale), y / (34 * scale), 2);
+    const press = 0.55 + 0.9 * noise(x / (34 * scale), y / (34 * scale), 2);
     // Lines make faces look old: except for the features, faces are modelled by tone.
     const calm = mix(1, mix(0.3, 1, features.data[i] ?? 0), near);
-    const contour =
-      (1.25 * smoothstep(1.1, 7, fine.data[i] ?? 0) + 1.1 * smoothstep(2, 11, bold.data[i] ?? 0)) *
-      press *
-      calm *
-      Math.min(1, 0.12 + 1.2 * done);
+    weight.data[i] = press * calm * Math.min(1, 0.12 + 1.2 * done);
     const crisp = near * Math.max(0, (soft.data[i] ?? 0) - (light.data[i] ?? 0)) * mix(4, 8, calm);
     const smudge = mix(0.5, 0.75, near) * (tone.data[i] ?? 0) * done;
-    const tooth = grain(x / 1.9, y / 1.9, 2);
-    const laid = contour + crisp + smudge + (graphite.data[i] ?? 0);
-    // Light pressure only marks the peaks of the paper, strong pressure fills its valleys too.
-    const kept = laid * mix(smoothstep(0.28, 0.66, tooth), 1, Math.min(0.85, 0.35 + 0.4 * laid));
-    const dark = 1 - Math.exp(-kept);
-    const sheet = 0.985 + 0.03 * (tooth - 0.5);
-    for (const c of channels) page.data[3 * i + c] = mix(PAPER[c] * sheet, GRAPHITE[c], dark);
+    shade.data[i] = crisp + smudge;
   }
-  return page;
+  return { tone, finish, structure, fine, bold, weight, shade };
 }
 
-interface Drawing {
-  /** 0 for white to 1 for black. */
-  readonly tone: Plane;
-  /** 1 where the drawing is finished, 0 where the paper stays empty. */
-  readonly finish: Plane;
-  readonly structure: Structure;
-}
-
-/** Graphite of all strokes, about 0..3. */
-function hatch(drawing: Drawing, { detail, matte }: Subject, scale: number): Plane {
+/** Graphite of all strokes in `size`, about 0..3. */
+function hatch(drawing: Fields, { detail, matte }: Subject, size: Size): Plane {
   const { width, height } = detail;
+  const scale = scaleOf(detail);
   const random = createRandom(9);
-  const graphite = createPlane(width, height);
+  const graphite = createPlane(size.width, size.height);
   for (const layer of HATCHES) {
     const spacing = layer.spacing * scale;
     const length = layer.length * scale;
@@ -136,8 +169,9 @@ interface Strike {
  * Draws one stroke from its middle in both directions, pressing harder in darker tones, lifting at its ends and at
  * edges.
  */
-function strike(graphite: Plane, { tone, structure }: Drawing, stroke: Strike): void {
-  const { width, height, data } = graphite;
+function strike(graphite: Plane, { tone, structure }: Fields, stroke: Strike): void {
+  const { width, height } = tone;
+  const spread = graphite.width / width;
   const { layer, pressure, length } = stroke;
   for (let side = -1; side <= 1; side += 2) {
     let px = stroke.x;
@@ -150,14 +184,7 @@ function strike(graphite: Plane, { tone, structure }: Drawing, stroke: Strike): 
       if (own < 0.7 * layer.from) break;
       const taper = Math.min(1, 2.2 * (1 - (2 * step) / length));
       const laid = pressure * taper * smoothstep(0.6 * layer.from, layer.to, own);
-      const column = Math.floor(px);
-      const row = Math.floor(py);
-      const [fx, fy] = [px - column, py - row];
-      const i = row * width + column;
-      data[i] = (data[i] ?? 0) + laid * (1 - fx) * (1 - fy);
-      data[i + 1] = (data[i + 1] ?? 0) + laid * fx * (1 - fy);
-      data[i + width] = (data[i + width] ?? 0) + laid * (1 - fx) * fy;
-      data[i + width + 1] = (data[i + width + 1] ?? 0) + laid * fx * fy;
+      leaveGraphite(graphite, { x: px, y: py, laid, spread });
       const form = structure.angle.data[at] ?? 0;
       let aim = layer.angle === null ? form : layer.angle + stroke.lean;
       if (layer.angle === null && !Number.isNaN(direction) && Math.cos(aim - direction) < 0)
@@ -169,11 +196,34 @@ function strike(graphite: Plane, { tone, structure }: Drawing, stroke: Strike): 
   }
 }
 
+interface Mark {
+  /** In pixels of the drawing's fields. */
+  readonly x: number;
+  readonly y: number;
+  readonly laid: number;
+  /** Size of the drawing relative to its fields, and of the point of the pencil in pixels. */
+  readonly spread: number;
+}
+
+/** Adds the mark of a pencil's point, one pixel of the fields wide and soft at its rim. */
+function leaveGraphite({ width, height, data }: Plane, { x, y, laid, spread }: Mark): void {
+  const [px, py] = [(x + 0.5) * spread - 0.5, (y + 0.5) * spread - 0.5];
+  const bottom = Math.min(height - 1, Math.ceil(py + spread) - 1);
+  const right = Math.min(width - 1, Math.ceil(px + spread) - 1);
+  const left = Math.max(0, Math.floor(px - spread) + 1);
+  for (let row = Math.max(0, Math.floor(py - spread) + 1); row <= bottom; row++) {
+    const down = laid * (1 - Math.abs(row - py) / spread);
+    for (let column = left, i = row * width + left; column <= right; column++, i++) {
+      data[i] = (data[i] ?? 0) + down * (1 - Math.abs(column - px) / spread);
+    }
+  }
+}
+
 /** The centre is finished; towards the edges, and behind and below people, the paper stays empty. */
 function finishOf({ picture, matte, hasPerson, focus }: Subject, scale: number): Plane {
   const { width, height } = picture;
   const noise = createNoise(13);
-  const around = gaussian(matte, 30 * scale);
+  const around = wideGaussian(matte, 30 * scale);
   const finish = createPlane(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

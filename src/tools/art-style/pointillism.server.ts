@@ -1,14 +1,10 @@
-import {
-  blurFloat,
-  type Colour,
-  copyFloat,
-  type FloatRaster,
-  mix,
-} from "#engine/local/ops/float-raster.ts";
+import { wideBlurFloat } from "#engine/local/ops/coarse.ts";
+import { enlargeFloat, type Size } from "#engine/local/ops/enlarged-rows.ts";
+import { type Colour, copyFloat, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { labOf, rgbOf } from "#engine/local/ops/lab.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { smoothstep } from "#engine/local/ops/raster.ts";
+import { type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 
 /** Layers of dots: radius, distance between neighbours in radii, and the areas where they are set. */
@@ -23,16 +19,16 @@ const FRAME = 15;
 const ULTRAMARINE: Colour = [44, 46, 112];
 
 /** Pointillism: dots of pure colour that mix in the eye, on a toned ground, inside a painted frame like Seurat's. */
-export function paintPointillism(subject: Subject): FloatRaster {
+export function paintPointillism(subject: Subject, { width, height }: Size): Raster {
   const { picture, detail } = subject;
-  const { width, height } = picture;
-  const scale = scaleOf(picture);
+  const fieldScale = scaleOf(picture);
+  const scale = scaleOf({ width, height });
   const random = createRandom(5);
-  const { strength, angle } = structureOf(picture, 2.2 * scale);
-  const canvas = tonedGround(picture, scale);
+  const { strength, angle } = structureOf(picture, 2.2 * fieldScale);
+  const canvas = enlargeFloat(tonedGround(picture, fieldScale), { width, height });
   for (const { radius, spacing, where } of LAYERS) {
     const size = radius * scale;
-    const reference = blurFloat(picture, Math.max(0.8, 0.4 * size));
+    const reference = wideBlurFloat(picture, Math.max(0.8, 0.4 * radius * fieldScale));
     const step = size * spacing;
     let row = 0;
     for (let y = 0; y < height; y += 0.87 * step) {
@@ -40,7 +36,7 @@ export function paintPointillism(subject: Subject): FloatRaster {
       for (let x = (row % 2) * 0.5 * step; x < width; x += step) {
         const px = Math.min(width - 1, Math.max(0, x + (random() - 0.5) * 0.7 * step));
         const py = Math.min(height - 1, Math.max(0, y + (random() - 0.5) * 0.7 * step));
-        const at = Math.floor(py) * width + Math.floor(px);
+        const at = indexAt(picture, px / width, py / height);
         const near = detail.data[at] ?? 0;
         if (where === "forms" && (strength.data[at] ?? 0) < 4.2 && near < 0.2) continue;
         if (where === "faces" && near < 0.15 + 0.3 * random()) continue;
@@ -64,7 +60,7 @@ export function paintPointillism(subject: Subject): FloatRaster {
  * between dots.
  */
 function tonedGround(picture: FloatRaster, scale: number): FloatRaster {
-  const soft = copyFloat(blurFloat(picture, 6 * scale));
+  const soft = copyFloat(wideBlurFloat(picture, 6 * scale));
   for (let i = 0; i < soft.data.length; i += 3) {
     const tone = (soft.data[i + 1] ?? 0) / 255;
     const warm = smoothstep(0.25, 0.8, tone);
@@ -115,7 +111,13 @@ interface Dot {
   readonly form: number;
 }
 
-function drawDot({ width, height, data }: FloatRaster, dot: Dot): void {
+/** The pixel at a place of 0..1 in both directions. */
+function indexAt({ width, height }: Size, x: number, y: number): number {
+  return Math.floor(y * height) * width + Math.floor(x * width);
+}
+
+function drawDot({ width, height, data: bytes }: Raster, dot: Dot): void {
+  const data = new Uint8ClampedArray(bytes.buffer);
   const { x, y, radius, colour } = dot;
   const [cos, sin] = [Math.cos(dot.form), Math.sin(dot.form)];
   const reach = 1.2 * radius;
@@ -125,7 +127,9 @@ function drawDot({ width, height, data }: FloatRaster, dot: Dot): void {
     for (let column = Math.max(0, Math.ceil(x - reach)); column <= right; column++) {
       const dx = column - x;
       const dy = row - y;
-      const distance = Math.hypot((dx * cos + dy * sin) / 1.18, (dy * cos - dx * sin) * 1.06);
+      const along = (dx * cos + dy * sin) / 1.18;
+      const across = (dy * cos - dx * sin) * 1.06;
+      const distance = Math.sqrt(along * along + across * across);
       if (distance > radius) continue;
       const share = Math.min(1, (radius - distance) * 1.3) * 0.94;
       // A drop of paint is slightly raised: light from the upper left.

@@ -1,13 +1,21 @@
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
+import { drawStrokes } from "#engine/local/ops/painting/draw-strokes.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
-import { paintStrokes } from "#engine/local/ops/painting/strokes.ts";
+import { planStrokes } from "#engine/local/ops/painting/strokes.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "#engine/local/ops/raster.ts";
 import { paintCurtain, paintFarLand } from "./old-master-room.server.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { spreadTones } from "./tones.server.ts";
@@ -15,12 +23,13 @@ import { varnish } from "./varnish.server.ts";
 
 /** From this many people on, a curtain replaces the distant landscape. */
 const GROUP = 3;
+const OPACITY = 0.55;
 
 /**
  * Renaissance: light from one window on the faces, sfumato edges, warm glazes, a distant landscape or a curtain, old
  * varnish.
  */
-export function paintRenaissance(subject: Subject): FloatRaster {
+export function paintRenaissance(subject: Subject, size: Size): Raster {
   const { figure, matte, hasPerson, detail, faces } = subject;
   const scale = scaleOf(figure);
   const lit = glaze(sfumato(subject, scale), subject);
@@ -34,7 +43,7 @@ export function paintRenaissance(subject: Subject): FloatRaster {
       )
     : lit;
   const away = mapPlane(detail, (value) => 1 - 0.92 * value);
-  const painted = paintStrokes(scene, structureOf(scene, 3.4 * scale), {
+  const strokes = planStrokes(scene, structureOf(scene, 3.4 * scale), {
     passes: [
       { radius: 3.4 * scale, length: 9, density: 0.3, minDifference: 0, where: away },
       { radius: 1.8 * scale, length: 9, density: 0.3, minDifference: 20, where: away },
@@ -42,11 +51,11 @@ export function paintRenaissance(subject: Subject): FloatRaster {
     ground: scene,
     random: createRandom(4),
     mixPaint: (seen) => seen,
-    opacity: 0.55,
+    opacity: OPACITY,
     stopDifference: 30,
-    relief: 9,
   });
-  return varnish(painted, detail, scale);
+  const drawing = { ground: scene, opacity: OPACITY, relief: 9, unit: scale };
+  return varnish(drawStrokes(strokes, size, drawing), detail);
 }
 
 /** Leonardo's sfumato: tones blend without lines, mostly in the shadows; features stay. */

@@ -90,12 +90,13 @@ function cutLine(path: string): string {
   return `<path d="${path}" fill="none" stroke="#f4e4c4" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** A painter's seal in cinnabar: a lotus cut out of the red, above water. */
-export function sealSvg({ width, height }: Size, isRight: boolean): string {
-  const side = 0.062 * Math.min(width, height);
-  const x = isRight ? width - 1.9 * side : 0.9 * side;
-  const y = height - 2 * side;
-  return `<g transform="translate(${x} ${y}) scale(${side / 100})"><rect width="100" height="108" rx="13" fill="${CINNABAR}"/>${cutLine("M50 60C34 44 38 26 50 16C62 26 66 44 50 60z")}${cutLine("M50 60C30 60 20 46 18 32C32 34 44 44 50 60C56 44 68 34 82 32C80 46 70 60 50 60")}${cutLine("M20 78Q35 70 50 78T80 78")}${cutLine("M28 92Q39 85 50 92T72 92")}</g>`;
+/** A painter's seal in cinnabar, a lotus cut out of the red above water, and its place in pixels of the painting. */
+export function sealSvg({ width, height }: Size, isRight: boolean) {
+  const side = Math.round(0.062 * Math.min(width, height));
+  const left = Math.round(isRight ? width - 1.9 * side : 0.9 * side);
+  const top = height - 2 * side;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 108"><rect width="100" height="108" rx="13" fill="${CINNABAR}"/>${cutLine("M50 60C34 44 38 26 50 16C62 26 66 44 50 60z")}${cutLine("M50 60C30 60 20 46 18 32C32 34 44 44 50 60C56 44 68 34 82 32C80 46 70 60 50 60")}${cutLine("M20 78Q35 70 50 78T80 78")}${cutLine("M28 92Q39 85 50 92T72 92")}</svg>`;
+  return { svg, left, top, side };
 }
 
 /** Drawn for the left side; mirrored for the right. */

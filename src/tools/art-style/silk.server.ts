@@ -1,5 +1,7 @@
 import { drawSvg } from "#engine/local/drawing/svg.ts";
+import { wideBlurFloat, wideGaussian } from "#engine/local/ops/coarse.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
+import { enlargedRows, type Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import {
   blurFloat,
@@ -16,7 +18,15 @@ import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { mapPlane, type Plane, planeAt, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  clamp,
+  createPlane,
+  mapPlane,
+  type Plane,
+  planeAt,
+  type Raster,
+  smoothstep,
+} from "#engine/local/ops/raster.ts";
 import { bambooSvg, lotusSvg, sealSvg } from "./silk-ornament.server.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 
@@ -28,43 +38,88 @@ const BROWN_INK: Colour = [78, 48, 34];
  * Vietnamese silk painting: soft washes absorbed by the silk, hair-thin brown ink, a wide calm ground with lotus and
  * bamboo, a seal.
  */
-export function paintSilk(subject: Subject): FloatRaster {
+export function paintSilk(subject: Subject, size: Size): Raster {
+  const { width, height } = size;
+  const fields = fieldsOf(subject);
+  const rows = {
+    lit: enlargedRows(fields.lit, size),
+    ink: enlargedRows(fields.ink, size),
+    share: enlargedRows(fields.share, size),
+    rim: enlargedRows(fields.rim, size),
+    breadth: enlargedRows(fields.breadth, size),
+  };
+  const thread = weave(size);
+  const seal = sealOf(subject, size);
+  const data = new Uint8Array(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    const [lit, inks, shares] = [rows.lit(y), rows.ink(y), rows.share(y)];
+    const [rims, breadths] = [rows.rim(y), rows.breadth(y)];
+    for (let x = 0, i = 3 * y * width; x < width; x++, i += 3) {
+      const line = (shares[x] ?? 0) * smoothstep(0, 1, inks[x] ?? 0);
+      const stroke = Math.max(line, rimInk(rims[x] ?? 0, breadths[x] ?? 0));
+      const light = thread(x, y);
+      const stamp = seal.indexAt(x, y);
+      const worn = stamp < 0 ? 0 : (seal.alpha.data[stamp] ?? 0);
+      for (const c of channels) {
+        const drawn = mix(lit[3 * x + c] ?? 0, BROWN_INK[c], stroke);
+        const stamped = mix(drawn, seal.colours.data[3 * stamp + c] ?? 0, worn);
+        data[i + c] = clamp(stamped * light + 0.5, 0, 255);
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+/** What the painting is made from, in the size of the subject's picture. */
+interface Fields {
+  /** The silk under its washes. */
+  readonly lit: FloatRaster;
+  /** Strength of the drawn lines, 0 where they begin and 1 from where they are full, and their greatest opacity. */
+  readonly ink: Plane;
+  readonly share: Plane;
+  /** Blurred matte, whose middle is the outline of people, and the breadth of the brush there, 0..1. */
+  readonly rim: Plane;
+  readonly breadth: Plane;
+}
+
+function fieldsOf(subject: Subject): Fields {
   const { picture, matte, hasPerson, detail, features } = subject;
   const { width, height } = picture;
   const scale = scaleOf(picture);
-  const silk = groundOf(subject, scale);
+  const lit = groundOf(subject, scale);
   const washes = washesOf(subject, scale);
   const ink = lineStrength(lumaOf(picture), structureOf(picture, 2.6 * scale).angle, 0.85 * scale);
-  const rim = rimOf(matte, hasPerson, scale);
-  const noise = createNoise(34);
-  const painted = createFloat(width, height);
+  const share = createPlane(width, height);
+  const breadth = createPlane(width, height);
+  const [noise, brush] = [createNoise(34), createNoise(36)];
+  const whole = { width: width / scale, height: height / scale };
   for (let i = 0; i < matte.data.length; i++) {
-    const x = i % width;
-    const y = Math.floor(i / width);
+    const x = (i % width) / scale;
+    const y = Math.floor(i / width) / scale;
     const cover = hasPerson
       ? smoothstep(0.2, 0.8, matte.data[i] ?? 1)
-      : openEdge(noise, {
-          x: x / scale,
-          y: y / scale,
-          width: width / scale,
-          height: height / scale,
-        });
-    const wet = 0.94 + 0.12 * noise(x / (60 * scale), y / (60 * scale), 3);
+      : openEdge(noise, { x, y, ...whole });
+    const wet = 0.94 + 0.12 * noise(x / 60, y / 60, 3);
     const near = detail.data[i] ?? 0;
-    const calm = mix(1, mix(0.25, 1, features.data[i] ?? 0), near);
     const from = hasPerson ? mix(1.7, 1.2, near) : 0.9;
     const to = hasPerson ? mix(9, 7, near) : 6;
-    const line = calm * smoothstep(from, to, ink.data[i] ?? 0) * 0.8 * cover;
-    const stroke = Math.max(line, rim.data[i] ?? 0);
+    ink.data[i] = ((ink.data[i] ?? 0) - from) / (to - from);
+    share.data[i] = 0.8 * cover * mix(1, mix(0.25, 1, features.data[i] ?? 0), near);
+    breadth.data[i] = hasPerson ? smoothstep(0.3, 0.75, brush(x / 40, y / 40, 2)) : 0;
     for (const c of channels) {
-      const ground = silk.data[3 * i + c] ?? 0;
       // The silk absorbs colour: it can only darken.
       const wash = Math.min(1.02, ((washes.data[3 * i + c] ?? 0) / 236) * wet);
-      const lit = mix(1, wash, cover) * ground;
-      painted.data[3 * i + c] = mix(lit, BROWN_INK[c], stroke);
+      lit.data[3 * i + c] = mix(1, wash, cover) * (lit.data[3 * i + c] ?? 0);
     }
   }
-  return weave(stamped(painted, subject), scale);
+  const rim = hasPerson ? gaussian(matte, 0.9 * scale) : createPlane(width, height);
+  return { lit, ink, share, rim, breadth };
+}
+
+/** A brush line of varying width around people. */
+function rimInk(edge: number, breadth: number): number {
+  const off = (edge - 0.5) / mix(0.1, 0.26, breadth);
+  return edge <= 0 || edge >= 1 ? 0 : Math.exp(-off * off) * mix(0.25, 0.75, breadth);
 }
 
 interface Place {
@@ -100,26 +155,13 @@ function washesOf({ figure, detail, hasPerson }: Subject, scale: number): FloatR
   return fromLab(lab);
 }
 
-/** A brush line of varying width around people. */
-function rimOf(matte: Plane, hasPerson: boolean, scale: number): Plane {
-  if (!hasPerson) return mapPlane(matte, () => 0);
-  const noise = createNoise(36);
-  const soft = gaussian(matte, 0.9 * scale);
-  return mapPlane(soft, (value, i) => {
-    const x = i % matte.width;
-    const y = Math.floor(i / matte.width);
-    const weight = smoothstep(0.3, 0.75, noise(x / (40 * scale), y / (40 * scale), 2));
-    return Math.exp(-(((value - 0.5) / mix(0.1, 0.26, weight)) ** 2)) * mix(0.25, 0.75, weight);
-  });
-}
-
 /** The silk: light in the centre, aged at its edges; behind people with a hint of the background and of a pond. */
 function groundOf(subject: Subject, scale: number): FloatRaster {
   const { picture, matte, hasPerson, focus } = subject;
   const { width, height } = picture;
   const noise = createNoise(31);
-  const behind = blurFloat(picture, 12 * scale);
-  const shade = gaussian(matte, 26 * scale);
+  const behind = wideBlurFloat(picture, 12 * scale);
+  const shade = wideGaussian(matte, 26 * scale);
   const silk = createFloat(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -154,39 +196,47 @@ function withPlants(silk: FloatRaster, { focus, matte }: Subject): FloatRaster {
   );
 }
 
-function stamped(painted: FloatRaster, { matte, hasPerson }: Subject): FloatRaster {
-  const { width, height } = painted;
+/** The painter's seal in the emptier lower corner. */
+function sealOf({ matte, hasPerson }: Subject, size: Size) {
+  const { width, height } = matte;
   const reach = 0.09 * Math.min(width, height);
-  const covered = gaussian(matte, 0.4 * reach);
+  const covered = wideGaussian(matte, 0.4 * reach);
   const isRight =
     !hasPerson ||
     planeAt(covered, width - reach, height - reach) <= planeAt(covered, reach, height - reach);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${sealSvg({ width, height }, isRight)}</svg>`;
-  const drawn = drawSvg(svg, { width });
+  const { svg, left, top, side } = sealSvg(size, isRight);
+  const { raster: colours, alpha } = drawSvg(svg, { width: side });
   const noise = createNoise(39);
-  const worn = mapPlane(drawn.alpha, (value, i) => {
-    const grain = noise((i % width) / 3, Math.floor(i / width) / 3, 2);
+  const cell = 3 * scaleOf(size);
+  const worn = mapPlane(alpha, (value, i) => {
+    const grain = noise((i % side) / cell, Math.floor(i / side) / cell, 2);
     return value * 0.9 * smoothstep(0.2, 0.4, grain);
   });
-  return layOver(painted, drawn.raster, worn);
+  return {
+    colours,
+    alpha: worn,
+    /** Index of the seal's pixel at a place of the painting; negative outside. */
+    indexAt: (x: number, y: number): number => {
+      const [column, row] = [x - left, y - top];
+      const isInside = column >= 0 && row >= 0 && column < worn.width && row < worn.height;
+      return isInside ? row * worn.width + column : -1;
+    },
+  };
 }
 
-/** Warp and weft, with thicker threads here and there. */
-function weave(picture: FloatRaster, scale: number): FloatRaster {
-  const { width, height } = picture;
+/** Light on warp and weft, with thicker threads here and there. */
+function weave({ width, height }: Size): (x: number, y: number) => number {
+  const scale = scaleOf({ width, height });
   const noise = createNoise(33);
   const pitch = 4.4 * scale;
-  const out = createFloat(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const warp = Math.cos((2 * Math.PI * x) / pitch);
-      const weft = Math.cos((2 * Math.PI * y) / pitch);
-      const slubX = noise(x / (70 * scale), y / pitch + 0.5, 1) - 0.5;
-      const slubY = noise(x / pitch + 90.5, y / (70 * scale), 1) - 0.5;
-      const thread = 1 + 0.016 * (warp + weft) + 0.014 * warp * weft + 0.06 * (slubX + slubY);
-      const i = 3 * (y * width + x);
-      for (const c of channels) out.data[i + c] = (picture.data[i + c] ?? 0) * thread;
-    }
-  }
-  return out;
+  const waves = Float32Array.from({ length: Math.max(width, height) }, (_, at) =>
+    Math.cos((2 * Math.PI * at) / pitch),
+  );
+  return (x, y) => {
+    const warp = waves[x] ?? 0;
+    const weft = waves[y] ?? 0;
+    const slubX = noise(x / (70 * scale), y / pitch + 0.5, 1) - 0.5;
+    const slubY = noise(x / pitch + 90.5, y / (70 * scale), 1) - 0.5;
+    return 1 + 0.016 * (warp + weft) + 0.014 * warp * weft + 0.06 * (slubX + slubY);
+  };
 }

@@ -3,13 +3,10 @@ import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { wideBlurFloat } from "#engine/local/ops/coarse.ts";
 import { foregroundOf } from "#engine/local/ops/composite.ts";
-import {
-  blurFloat,
-  type FloatRaster,
-  resizeFloat,
-  toFloat,
-} from "#engine/local/ops/float-raster.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
+import { type FloatRaster, resizeFloat, toFloat } from "#engine/local/ops/float-raster.ts";
 import { createPlane, mapPlane, type Plane, type Point } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { turnUpLight } from "./tones.server.ts";
@@ -36,17 +33,20 @@ export interface Subject {
   readonly focusSize: number;
 }
 
-/** Longest side of the canvas: smaller photos are painted enlarged, larger ones are enlarged afterwards. */
-const CANVAS = { min: 760, max: 1_200 } as const;
+/** A photo with a smaller longest side is painted enlarged. */
+const LEAST_SIDE_PX = 760;
 /** Faces much smaller than the largest belong to the background. */
 const NOTABLE_FACE = 0.3;
 
-/** Returns the photo at canvas size, with the analysis that the styles need. */
-export async function subjectOf(photo: PhotoAnalysis): Promise<Subject> {
+/**
+ * Returns the photo with the analysis that the styles need, with at most `mostPx` on its longest side: larger paintings
+ * enlarge its smooth fields.
+ */
+export async function subjectOf(photo: PhotoAnalysis, mostPx: number): Promise<Subject> {
   const raster = turnUpLight(photo.work.raster);
   const longest = Math.max(photo.image.raster.width, photo.image.raster.height);
   const scale =
-    Math.min(CANVAS.max, Math.max(CANVAS.min, longest)) / Math.max(raster.width, raster.height);
+    Math.min(mostPx, Math.max(LEAST_SIDE_PX, longest)) / Math.max(raster.width, raster.height);
   const width = Math.max(1, Math.round(raster.width * scale));
   const height = Math.max(1, Math.round(raster.height * scale));
   const picture = resizeFloat(toFloat(raster), width, height);
@@ -89,6 +89,12 @@ export async function subjectOf(photo: PhotoAnalysis): Promise<Subject> {
   };
 }
 
+/** Returns the size of the painting of a photo: its own, or enlarged to what the styles need at least. */
+export function paintingSize({ width, height }: Size): Size {
+  const scale = Math.max(1, LEAST_SIDE_PX / Math.max(width, height));
+  return { width: Math.round(scale * width), height: Math.round(scale * height) };
+}
+
 function noseOf(face: Face): Point {
   const { x, y } = face.landmarks[1] ?? { x: 0, y: 0 };
   return { x, y };
@@ -116,10 +122,7 @@ const FEATURES = [
 /** Minimum height of flat outlines such as closed eyes, relative to their width. */
 const LEAST_HEIGHT = 0.45;
 
-function featuresOf(
-  faces: readonly Face[],
-  { width, height }: Pick<FloatRaster, "width" | "height">,
-): Plane {
+function featuresOf(faces: readonly Face[], { width, height }: Size): Plane {
   const features = createPlane(width, height);
   for (const face of faces) {
     for (const [region, grown] of FEATURES) {
@@ -149,13 +152,13 @@ function markEllipse(plane: Plane, middle: Point, radius: Point): void {
 }
 
 /** Returns the size of this image relative to the 800 px images that the styles were tuned on. */
-export function scaleOf({ width, height }: Pick<FloatRaster, "width" | "height">): number {
+export function scaleOf({ width, height }: Size): number {
   return Math.max(width, height) / 800;
 }
 
 /** Evens out local contrast, so that dark rooms and flat light paint well too. */
 export function evenTones(picture: FloatRaster): FloatRaster {
-  const wide = blurFloat(picture, 60 * scaleOf(picture));
+  const wide = wideBlurFloat(picture, 60 * scaleOf(picture));
   const data = picture.data.slice();
   for (let i = 0; i < data.length; i++) {
     data[i] = (data[i] ?? 0) + (118 - (wide.data[i] ?? 0)) * 0.28;

@@ -1,5 +1,6 @@
+import { wideBlurFloat } from "#engine/local/ops/coarse.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import {
-  blurFloat,
   type Colour,
   channels,
   createFloat,
@@ -9,15 +10,18 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { fromLab, labOf, rgbOf, toLab } from "#engine/local/ops/lab.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { paintStrokes } from "#engine/local/ops/painting/strokes.ts";
+import { drawStrokes } from "#engine/local/ops/painting/draw-strokes.ts";
+import { planStrokes } from "#engine/local/ops/painting/strokes.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { mapPlane, smoothstep } from "#engine/local/ops/raster.ts";
+import { mapPlane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { whirl } from "./whirl.server.ts";
 
 /** Priming of the canvas, visible between the strokes. */
 const OCHRE: Colour = [176, 128, 66];
+
+const OPACITY = 0.96;
 
 /** The air behind the sitter, from its darkest to its lightest strokes. */
 const AIR: readonly Colour[] = [
@@ -32,18 +36,18 @@ const AIR: readonly Colour[] = [
 /**
  * Van Gogh: long thick strokes along the forms, swirling air, broken colour on an ochre ground, light on the ridges.
  */
-export function paintVanGogh(subject: Subject): FloatRaster {
+export function paintVanGogh(subject: Subject, size: Size): Raster {
   const { detail } = subject;
   const scale = scaleOf(subject.picture);
   const picture = withAir(heighten(subject.figure), subject, scale);
   const structure = whirl(structureOf(picture, 3.4 * scale), subject);
-  const soft = blurFloat(picture, 10 * scale);
+  const soft = wideBlurFloat(picture, 10 * scale);
   const ground = createFloat(soft.width, soft.height, OCHRE);
   for (let i = 0; i < ground.data.length; i++)
     ground.data[i] = mix((soft.data[i] ?? 0) * 0.9, ground.data[i] ?? 0, 0.5);
   const away = mapPlane(detail, (value) => 1 - value);
   const fine = mapPlane(detail, (value) => Math.min(1, 1.3 * value));
-  return paintStrokes(picture, structure, {
+  const strokes = planStrokes(picture, structure, {
     passes: [
       { radius: 10 * scale, length: 9, density: 0.42, minDifference: 0 },
       { radius: 6.4 * scale, length: 10, density: 0.42, minDifference: 36, where: away },
@@ -54,10 +58,10 @@ export function paintVanGogh(subject: Subject): FloatRaster {
     ground,
     random: createRandom(3),
     mixPaint: paintMixer(subject),
-    opacity: 0.96,
+    opacity: OPACITY,
     stopDifference: 84,
-    relief: 52,
   });
+  return drawStrokes(strokes, size, { ground, opacity: OPACITY, relief: 52, unit: scale });
 }
 
 /** Purer colours: yellow in the highlights, blue in the shadows, more contrast than the photo. */
@@ -76,7 +80,7 @@ function heighten(picture: FloatRaster): FloatRaster {
 function withAir(picture: FloatRaster, { matte, hasPerson, focus }: Subject, scale: number) {
   if (!hasPerson) return picture;
   const noise = createNoise(7);
-  const behind = blurFloat(picture, 5 * scale);
+  const behind = wideBlurFloat(picture, 5 * scale);
   const data = new Float32Array(picture.data.length);
   for (let i = 0; i < matte.data.length; i++) {
     const x = i % picture.width;

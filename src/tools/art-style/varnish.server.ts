@@ -1,7 +1,7 @@
-import { copyFloat, type FloatRaster } from "#engine/local/ops/float-raster.ts";
+import { enlargedRows } from "#engine/local/ops/enlarged-rows.ts";
 import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 
 /** Size of a flake of cracked paint, in pixels of an 800 px image. */
 const SCALE_PX = 11;
@@ -10,28 +10,47 @@ const CELLS = 128;
 /**
  * The yellow of old varnish, and fine cracks of a painted panel where it has aged most, fainter where `detail` is 1.
  */
-export function varnish(picture: FloatRaster, detail: Plane, scale: number): FloatRaster {
+export function varnish(picture: Raster, detail: Plane): Raster {
   const { width, height } = picture;
+  const scale = Math.max(width, height) / 800;
   const noise = createNoise(43);
-  const crack = crackNet(noise, SCALE_PX * scale);
-  const out = copyFloat(picture);
+  const crackAt = crackNet(noise, SCALE_PX * scale);
+  const agedRow = enlargedRows(agedOf(detail, noise), picture);
+  // The rows above, where the lower edge of a crack lies.
+  const lipShift = Math.max(1, Math.round(1.2 * scale));
+  const cracks = Array.from({ length: lipShift + 1 }, () => new Float32Array(width));
+  const data = new Uint8Array(picture.data.length);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = 3 * (y * width + x);
-      const spared = 1 - 0.75 * (detail.data[y * width + x] ?? 0);
-      const aged =
-        spared * smoothstep(0.38, 0.7, noise(x / (150 * scale) + 40, y / (150 * scale), 3));
-      const edge = aged > 0 ? aged * crack(x, y) : 0;
+    const aged = agedRow(y);
+    const own = cracks[y % cracks.length] ?? aged;
+    const above = cracks[(y + 1) % cracks.length] ?? aged;
+    for (let x = 0; x < width; x++) own[x] = (aged[x] ?? 0) > 0 ? crackAt(x, y) : 0;
+    for (let x = 0, i = 3 * y * width; x < width; x++, i += 3) {
+      const edge = (aged[x] ?? 0) * (own[x] ?? 0);
       // The lower edge of a crack reflects light that the gap loses.
-      const lip = aged > 0 ? aged * crack(x - 1.2 * scale, y - 1.2 * scale) : 0;
+      const lip = (aged[x] ?? 0) * (above[x - lipShift] ?? 0);
       const light = 1 - 0.13 * edge + 0.05 * lip * (1 - edge);
       const dust = 0.985 + 0.03 * noise(x / (1.7 * scale), y / (1.7 * scale), 2);
-      out.data[i] = ((out.data[i] ?? 0) * 1.03 + 3) * light * dust;
-      out.data[i + 1] = ((out.data[i + 1] ?? 0) + 2) * light * dust;
-      out.data[i + 2] = (out.data[i + 2] ?? 0) * 0.9 * light * dust;
+      data[i] = Math.min(255, ((picture.data[i] ?? 0) * 1.03 + 3) * light * dust + 0.5);
+      data[i + 1] = Math.min(255, ((picture.data[i + 1] ?? 0) + 2) * light * dust + 0.5);
+      data[i + 2] = (picture.data[i + 2] ?? 0) * 0.9 * light * dust + 0.5;
     }
   }
-  return out;
+  return { width, height, data };
+}
+
+/** How much the panel has aged, 0..1, in the size of `detail`. */
+function agedOf(detail: Plane, noise: Noise): Plane {
+  const { width, height } = detail;
+  const cell = (150 * Math.max(width, height)) / 800;
+  const aged = createPlane(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const spared = 1 - 0.75 * (detail.data[i] ?? 0);
+      aged.data[i] = spared * smoothstep(0.38, 0.7, noise(x / cell + 40, y / cell, 3));
+    }
+  }
+  return aged;
 }
 
 /** 1 at the borders of Voronoi cells (Worley 1996: second nearest minus nearest), drawn as fine lines. */

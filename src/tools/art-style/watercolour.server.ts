@@ -1,6 +1,7 @@
+import { wideBlurFloat, wideGaussian } from "#engine/local/ops/coarse.ts";
+import { enlargedRows, type Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import {
-  blurFloat,
   channels,
   createFloat,
   type FloatRaster,
@@ -13,7 +14,13 @@ import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 
 /** Densities (natural logarithm) at which the next wash is added. */
@@ -24,9 +31,42 @@ const GRAPHITE = [84, 78, 76] as const;
  * Watercolour: a pencil drawing under transparent washes that pool at their edges, granulate and bloom, on open white
  * paper.
  */
-export function paintWatercolour(subject: Subject): FloatRaster {
+export function paintWatercolour(subject: Subject, size: Size): Raster {
+  const { width, height } = size;
+  const { pigment, pencil } = fieldsOf(subject);
+  const pigmentRow = enlargedRows(pigment, size);
+  const pencilRow = enlargedRows(pencil, size);
+  const paperHeight = createNoise(25);
+  const cell = 2.6 * scaleOf(size);
+  const data = new Uint8Array(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    const laid = pigmentRow(y);
+    const lines = pencilRow(y);
+    for (let x = 0, i = 3 * y * width; x < width; x++, i += 3) {
+      const tooth = paperHeight(x / cell, y / cell, 3);
+      const line = smoothstep(1.6, 9, lines[x] ?? 0) * smoothstep(0.3, 0.55, tooth) * 0.62;
+      const sheet = 250 + 9 * (tooth - 0.5);
+      // Pigment settles in the valleys of the paper.
+      const settled = 1.22 - 0.44 * tooth;
+      for (const c of channels) {
+        const light = Math.exp(-settled * (laid[3 * x + c] ?? 0));
+        const graphite = mix(1, GRAPHITE[c] / 255, line * (0.3 + 0.7 * light));
+        data[i + c] = Math.min(255, sheet * light * graphite + 0.5);
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+/** What the painting is made from, in the size of the subject's picture. */
+interface Fields {
+  /** Density of the paint for each channel, on even paper. */
+  readonly pigment: FloatRaster;
+  readonly pencil: Plane;
+}
+
+function fieldsOf(subject: Subject): Fields {
   const { picture, detail } = subject;
-  const { width, height } = picture;
   const scale = scaleOf(picture);
   const colours = wobble(coloursOf(subject, scale), scale, detail);
   const density = mapPlane(lumaOf(colours), densityOf);
@@ -37,26 +77,16 @@ export function paintWatercolour(subject: Subject): FloatRaster {
     structureOf(picture, 2.4 * scale).angle,
     0.9 * scale,
   );
-  const paperHeight = createNoise(25);
-  const paper = createFloat(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const tooth = paperHeight(x / (2.6 * scale), y / (2.6 * scale), 3);
-      const own = density.data[i] ?? 0;
-      const laid = 0.9 * (washes.data[i] ?? 0) * (water.data[i] ?? 0) * (1.22 - 0.44 * tooth);
-      const line = smoothstep(1.6, 9, pencil.data[i] ?? 0) * smoothstep(0.3, 0.55, tooth) * 0.62;
-      const sheet = 250 + 9 * (tooth - 0.5);
-      for (const c of channels) {
-        const hue = (densityOf(colours.data[3 * i + c] ?? 0) + 0.03) / (own + 0.03);
-        const pure = Math.min(3.4, Math.max(0.12, 1 + (hue - 1) * 1.3));
-        const light = Math.exp(-laid * pure);
-        paper.data[3 * i + c] =
-          sheet * light * mix(1, GRAPHITE[c] / 255, line * (0.3 + 0.7 * light));
-      }
+  const pigment = colours;
+  for (let i = 0; i < density.data.length; i++) {
+    const own = density.data[i] ?? 0;
+    const laid = 0.9 * (washes.data[i] ?? 0) * (water.data[i] ?? 0);
+    for (const c of channels) {
+      const hue = (densityOf(colours.data[3 * i + c] ?? 0) + 0.03) / (own + 0.03);
+      pigment.data[3 * i + c] = laid * Math.min(3.4, Math.max(0.12, 1 + (hue - 1) * 1.3));
     }
   }
-  return paper;
+  return { pigment, pencil };
 }
 
 /** How much light a layer of paint absorbs; 0 for white paper. */
@@ -69,7 +99,7 @@ function coloursOf({ picture, matte, detail, hasPerson }: Subject, scale: number
   const broad = simplify(picture, { radius: Math.round(7 * scale), contrast: 24 });
   const fine = simplify(picture, { radius: Math.round(2 * scale), contrast: 9 });
   const person = blend(broad, fine, detail);
-  return hasPerson ? blend(blurFloat(broad, 5 * scale), person, matte) : person;
+  return hasPerson ? blend(wideBlurFloat(broad, 5 * scale), person, matte) : person;
 }
 
 /** Wavers edges like wet paint, less on faces. */
@@ -103,7 +133,7 @@ function layWashes(density: Plane, { detail, matte, hasPerson }: Subject, scale:
     return mix(sum + 0.02, value, 0.22 + 0.42 * own);
   });
   const around = gaussian(stepped, 2.6 * scale);
-  const wide = gaussian(stepped, 9 * scale);
+  const wide = wideGaussian(stepped, 9 * scale);
   return mapPlane(stepped, (value, i) => {
     const rim = Math.max(0, value - (around.data[i] ?? 0));
     const pool = Math.max(0, value - (wide.data[i] ?? 0));

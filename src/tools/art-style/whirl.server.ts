@@ -1,3 +1,5 @@
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import { enlargedRows } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { mix } from "#engine/local/ops/float-raster.ts";
 import type { Structure } from "#engine/local/ops/painting/structure.ts";
@@ -17,16 +19,42 @@ interface Vortex {
  * `structure`.
  */
 export function whirl(structure: Structure, subject: Subject): Structure {
-  const { matte, hasPerson, focus, focusSize } = subject;
+  const { matte } = subject;
   const { width, height } = matte;
   const scale = scaleOf(matte);
   const calm = calmOf(structure, subject, scale);
-  const vortices = findVortices(calm, scale);
+  const flow = enlargedRows(flowOf(subject, findVortices(calm, scale)), matte);
   for (let y = 0; y < height; y++) {
+    const row = flow(y);
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       const free = calm.data[i] ?? 0;
       if (free < 0.02) continue;
+      const other = Math.atan2(row[2 * x + 1] ?? 0, row[2 * x] ?? 0);
+      const own = structure.angle.data[i] ?? 0;
+      const near = Math.cos(other - own) < 0 ? own + Math.PI : own;
+      structure.angle.data[i] = Math.atan2(
+        mix(Math.sin(near), Math.sin(other), free),
+        mix(Math.cos(near), Math.cos(other), free),
+      );
+    }
+  }
+  return structure;
+}
+
+/** Pixels of the picture per value of the flow, which is smooth. */
+const FLOW_STEP = 4;
+
+/** Direction of the whirls as two values per place: right and down. */
+function flowOf({ matte, hasPerson, focus, focusSize }: Subject, vortices: readonly Vortex[]) {
+  const scale = scaleOf(matte);
+  const width = Math.ceil(matte.width / FLOW_STEP);
+  const height = Math.ceil(matte.height / FLOW_STEP);
+  const data = new Float32Array(2 * width * height);
+  for (let row = 0, i = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, i += 2) {
+      const x = ((column + 0.5) * matte.width) / width;
+      const y = ((row + 0.5) * matte.height) / height;
       let flowX = 0.55;
       let flowY = 0.25 * Math.sin(x / (70 * scale) + y / (120 * scale));
       for (const { x: vx, y: vy, radius, turn } of vortices) {
@@ -45,21 +73,16 @@ export function whirl(structure: Structure, subject: Subject): Structure {
         flowX = mix(flowX, -dy / away, Math.min(1, ring));
         flowY = mix(flowY, dx / away, Math.min(1, ring));
       }
-      const other = Math.atan2(flowY, flowX);
-      const own = structure.angle.data[i] ?? 0;
-      const near = Math.cos(other - own) < 0 ? own + Math.PI : own;
-      structure.angle.data[i] = Math.atan2(
-        mix(Math.sin(near), Math.sin(other), free),
-        mix(Math.cos(near), Math.cos(other), free),
-      );
+      data[i] = flowX;
+      data[i + 1] = flowY;
     }
   }
-  return structure;
+  return { width, height, data };
 }
 
 /** 1 where the whirl applies: behind people, and in skies and other empty areas. */
 function calmOf({ strength, coherence }: Structure, subject: Subject, scale: number): Plane {
-  const wide = gaussian(strength, 14 * scale);
+  const wide = wideGaussian(strength, 14 * scale);
   const calm = { ...wide, data: new Float32Array(wide.data.length) };
   for (let i = 0; i < calm.data.length; i++) {
     const empty = smoothstep(5, 1.5, wide.data[i] ?? 0);

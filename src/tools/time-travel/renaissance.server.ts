@@ -4,11 +4,13 @@ import {
   createFloat,
   type FloatRaster,
   mix,
+  toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { drawStrokes } from "#engine/local/ops/painting/draw-strokes.ts";
 import { kuwahara } from "#engine/local/ops/painting/kuwahara.ts";
-import { paintStrokes } from "#engine/local/ops/painting/strokes.ts";
+import { planStrokes } from "#engine/local/ops/painting/strokes.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
@@ -19,6 +21,7 @@ import { frameCarved } from "./relief.server.ts";
 import { type EraScene, insetBox, stageIn, withSvg } from "./staging.server.ts";
 
 const FRAME = 74;
+const OPACITY = 0.5;
 
 /** Oil on panel: the people in soft light in front of the place's landscape at dusk, in a carved and gilded frame. */
 export function paintOil(original: EraScene): FloatRaster {
@@ -33,7 +36,7 @@ export function paintOil(original: EraScene): FloatRaster {
   const ground = scene.matte
     ? beforeGround(lit, paintDistance(scene), scene.matte, 0.9 * unit)
     : lit;
-  const painted = paintStrokes(ground, structureOf(ground, 3.4 * unit), {
+  const strokes = planStrokes(ground, structureOf(ground, 3.4 * unit), {
     passes: [
       { radius: 3 * unit, length: 6, density: 0.42, minDifference: 6 },
       { radius: 1.7 * unit, length: 5, density: 0.4, minDifference: 24 },
@@ -41,11 +44,11 @@ export function paintOil(original: EraScene): FloatRaster {
     ground,
     random: createRandom(4),
     mixPaint: (seen) => seen,
-    opacity: 0.5,
+    opacity: OPACITY,
     stopDifference: 30,
-    relief: 15,
   });
-  return frameCarved(addCracks(painted, 0.16), place, { thickness: margin });
+  const painted = drawStrokes(strokes, ground, { ground, opacity: OPACITY, relief: 15, unit });
+  return frameCarved(addCracks(toFloat(painted), 0.16), place, { thickness: margin });
 }
 
 /** The people with light on their faces and warm dark around them: half flat painted tones, half the photo's own. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createFloat } from "../float-raster.ts";
 import { createRandom } from "../random.ts";
 import { createPlane } from "../raster.ts";
+import { drawStrokes } from "./draw-strokes.ts";
 import { lineStrength } from "./flow-lines.ts";
-import { paintStrokes } from "./strokes.ts";
+import { planStrokes } from "./strokes.ts";
 import { structureOf } from "./structure.ts";
 
 describe("lineStrength", () => {
@@ -22,7 +23,7 @@ describe("lineStrength", () => {
   });
 });
 
-describe("paintStrokes", () => {
+describe("strokes", () => {
   const half = createFloat(64, 64, [40, 40, 200]);
   for (let i = 0; i < 64 * 64; i++) if (i % 64 > 31) half.data.set([220, 60, 40], 3 * i);
   const style = () => ({
@@ -35,11 +36,15 @@ describe("paintStrokes", () => {
     mixPaint: (seen: readonly [number, number, number]) => seen,
     opacity: 1,
     stopDifference: 60,
-    relief: 20,
   });
+  const paint = (scale: number) => {
+    const strokes = planStrokes(half, structureOf(half, 2), style());
+    const size = { width: 64 * scale, height: 64 * scale };
+    return drawStrokes(strokes, size, { ground: style().ground, opacity: 1, relief: 20, unit: 1 });
+  };
 
   test("covers the ground with the colours of the picture, each on its side", () => {
-    const painted = paintStrokes(half, structureOf(half, 2), style());
+    const painted = paint(1);
     let [left, right] = [0, 0];
     for (let y = 8; y < 56; y++) {
       left += (painted.data[3 * (y * 64 + 12) + 2] ?? 0) / 48;
@@ -50,7 +55,19 @@ describe("paintStrokes", () => {
   });
 
   test("paints the same picture again", () => {
-    const first = paintStrokes(half, structureOf(half, 2), style());
-    expect(paintStrokes(half, structureOf(half, 2), style()).data).toEqual(first.data);
+    expect(paint(1).data).toEqual(paint(1).data);
+  });
+
+  test("paints the same strokes in any size", () => {
+    const [small, large] = [paint(1).data, paint(3).data];
+    let difference = 0;
+    for (let y = 0; y < 64; y++) {
+      for (let x = 0; x < 64; x++) {
+        // The middle pixel of the nine.
+        const at = 3 * ((3 * y + 1) * 192 + 3 * x + 1);
+        difference += Math.abs((small[3 * (y * 64 + x)] ?? 0) - (large[at] ?? 0)) / 64 ** 2;
+      }
+    }
+    expect(difference).toBeLessThan(8);
   });
 });

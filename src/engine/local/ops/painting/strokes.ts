@@ -1,7 +1,7 @@
-import { blurFloat, type Colour, channels, copyFloat, type FloatRaster } from "../float-raster.ts";
-import { createPlane, type Plane } from "../raster.ts";
-import { createBrush, type Stroke } from "./brush.ts";
-import { lightRelief } from "./relief.ts";
+import { wideBlurFloat } from "../coarse.ts";
+import { type Colour, copyFloat, type FloatRaster } from "../float-raster.ts";
+import type { Plane } from "../raster.ts";
+import { coverStroke, createBand, layFlat, Strokes } from "./brush.ts";
 import type { Structure } from "./structure.ts";
 
 /** One pass of the brush over the whole canvas, coarsest pass first. */
@@ -28,39 +28,43 @@ export interface BrushStyle {
   readonly opacity: number;
   /** A stroke ends where the image differs from its start by more than this, 0..765. */
   readonly stopDifference: number;
-  /** How strongly the paint's relief catches the light; 0 for none. */
-  readonly relief: number;
 }
 
-const HAIRS = 11;
-
-/** Repaints the image with curved strokes along its forms (after Hertzmann 1998), each pass in a shuffled grid. */
-export function paintStrokes(
+/**
+ * Plans curved strokes along the image's forms (after Hertzmann 1998), each pass in a shuffled grid; the first stroke is
+ * the lowest. `drawStrokes` draws them in any size.
+ */
+export function planStrokes(
   picture: FloatRaster,
   structure: Structure,
   style: BrushStyle,
-): FloatRaster {
+): Strokes {
   const { width, height } = picture;
-  const canvas = { picture: copyFloat(style.ground), relief: createPlane(width, height) };
-  const brush = createBrush(canvas);
+  // Shows roughly what is painted so far, which decides about the next strokes.
+  const canvas = copyFloat(style.ground).data;
+  const band = createBand(width, height);
+  const strokes = new Strokes(style.random);
   for (const pass of style.passes) {
-    const reference = blurFloat(picture, Math.max(0.7, pass.radius / 2));
-    const plan = { reference, structure, style, pass };
-    for (const start of startsOf(pass, reference, style.random)) {
-      const at = Math.floor(start.y) * width + Math.floor(start.x);
+    const reference = wideBlurFloat(picture, Math.max(0.7, pass.radius / 2));
+    const plan = { reference, structure, style, pass, strokes };
+    const { xs, ys } = startsOf(pass, reference, style.random);
+    for (let k = 0; k < xs.length; k++) {
+      const x = xs[k] ?? 0;
+      const y = ys[k] ?? 0;
+      const at = Math.floor(y) * width + Math.floor(x);
       if (pass.where && style.random() > (pass.where.data[at] ?? 0)) continue;
-      if (differenceAt(reference, 3 * at, canvas.picture, 3 * at) < pass.minDifference) continue;
-      brush(planStroke(plan, start), style.opacity);
+      if (differenceAt(reference.data, 3 * at, canvas, 3 * at) < pass.minDifference) continue;
+      const stroke = planStroke(plan, { x, y });
+      coverStroke(band, strokes, { stroke, scale: 1 });
+      layFlat(band, canvas, strokes, { stroke, opacity: style.opacity });
     }
   }
-  return style.relief > 0
-    ? lightRelief(canvas.picture, canvas.relief, style.relief)
-    : canvas.picture;
+  return strokes;
 }
 
-interface Start {
-  readonly x: number;
-  readonly y: number;
+interface Starts {
+  readonly xs: Float32Array;
+  readonly ys: Float32Array;
 }
 
 /** A jittered grid in random order: even coverage without visible rows. */
@@ -68,29 +72,40 @@ function startsOf(
   { radius, density }: BrushPass,
   { width, height }: FloatRaster,
   random: () => number,
-): Start[] {
+): Starts {
   const step = radius / Math.sqrt(density);
-  const starts: Start[] = [];
+  const count = Math.ceil(width / step) * Math.ceil(height / step);
+  const xs = new Float32Array(count);
+  const ys = new Float32Array(count);
+  let k = 0;
   for (let y = 0; y < height; y += step) {
-    for (let x = 0; x < width; x += step) {
-      starts.push({
-        x: Math.min(width - 1.01, x + random() * step),
-        y: Math.min(height - 1.01, y + random() * step),
-      });
+    for (let x = 0; x < width; x += step, k++) {
+      xs[k] = Math.min(width - 1.01, x + random() * step);
+      ys[k] = Math.min(height - 1.01, y + random() * step);
     }
   }
-  for (let i = starts.length - 1; i > 0; i--) {
+  for (let i = count - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    const [a, b] = [starts[i], starts[j]];
-    if (a && b) [starts[i], starts[j]] = [b, a];
+    const [x, y] = [xs[i] ?? 0, ys[i] ?? 0];
+    xs[i] = xs[j] ?? 0;
+    ys[i] = ys[j] ?? 0;
+    xs[j] = x;
+    ys[j] = y;
   }
-  return starts;
+  return { xs, ys };
 }
 
-function differenceAt(a: FloatRaster, i: number, b: FloatRaster, j: number): number {
-  let sum = 0;
-  for (const c of channels) sum += Math.abs((a.data[i + c] ?? 0) - (b.data[j + c] ?? 0));
-  return sum;
+function differenceAt(a: Float32Array, i: number, b: Float32Array, j: number): number {
+  return (
+    Math.abs((a[i] ?? 0) - (b[j] ?? 0)) +
+    Math.abs((a[i + 1] ?? 0) - (b[j + 1] ?? 0)) +
+    Math.abs((a[i + 2] ?? 0) - (b[j + 2] ?? 0))
+  );
+}
+
+interface Start {
+  readonly x: number;
+  readonly y: number;
 }
 
 interface StrokePlan {
@@ -98,44 +113,51 @@ interface StrokePlan {
   readonly structure: Structure;
   readonly style: BrushStyle;
   readonly pass: BrushPass;
+  readonly strokes: Strokes;
 }
 
-function planStroke(plan: StrokePlan, { x, y }: Start): Stroke {
-  const { reference, style, pass } = plan;
+function planStroke(plan: StrokePlan, { x, y }: Start): number {
+  const { reference, style, pass, strokes } = plan;
   const at = Math.floor(y) * reference.width + Math.floor(x);
   const { data } = reference;
   const seen: Colour = [data[3 * at] ?? 0, data[3 * at + 1] ?? 0, data[3 * at + 2] ?? 0];
-  const forward = followForm(plan, { x, y, at, side: 1 });
-  const backward = followForm(plan, { x, y, at, side: -1 });
-  return {
-    xs: [...backward.xs.slice(1).toReversed(), ...forward.xs],
-    ys: [...backward.ys.slice(1).toReversed(), ...forward.ys],
-    colour: style.mixPaint(seen, at),
-    radius: pass.radius * (0.75 + 0.5 * style.random()),
-    bristles: Float32Array.from({ length: HAIRS }, () => style.random()),
-  };
+  const walk = { x, y, at };
+  const back = followForm(plan, { ...walk, side: -1 });
+  // Every second step is enough for the line; both ends count.
+  for (let k = 2 * back - 2; k > 0; k -= k > 2 ? 4 : 2) {
+    strokes.addPoint(path[k] ?? 0, path[k + 1] ?? 0);
+  }
+  const ahead = followForm(plan, { ...walk, side: 1 });
+  const last = 2 * ahead - 2;
+  for (let k = 0; k < last; k += 4) strokes.addPoint(path[k] ?? 0, path[k + 1] ?? 0);
+  strokes.addPoint(path[last] ?? 0, path[last + 1] ?? 0);
+  return strokes.add(style.mixPaint(seen, at), pass.radius * (0.75 + 0.5 * style.random()));
 }
+
+/** Points of one walk, two values each. */
+const path = new Float32Array(128);
 
 interface Walk extends Start {
   readonly at: number;
   readonly side: 1 | -1;
 }
 
+/** Follows the forms in one direction into `path`. Returns the number of points. */
 function followForm(
   { reference, structure, style, pass }: StrokePlan,
   { x, y, at: start, side }: Walk,
-): { xs: number[]; ys: number[] } {
-  const { width, height } = reference;
-  const xs: number[] = [];
-  const ys: number[] = [];
+): number {
+  const { width, height, data } = reference;
+  let count = 0;
   let px = x;
   let py = y;
   let direction = (structure.angle.data[start] ?? 0) + (side < 0 ? Math.PI : 0);
   for (let step = 0; step < pass.length / 2; step++) {
-    xs.push(px);
-    ys.push(py);
+    path[2 * count] = px;
+    path[2 * count + 1] = py;
+    count++;
     const at = Math.floor(py) * width + Math.floor(px);
-    const isOther = differenceAt(reference, 3 * at, reference, 3 * start) > style.stopDifference;
+    const isOther = differenceAt(data, 3 * at, data, 3 * start) > style.stopDifference;
     if (step > 0 && isOther) break;
     const here = structure.angle.data[at] ?? 0;
     direction = Math.cos(here - direction) < 0 ? here + Math.PI : here;
@@ -143,5 +165,5 @@ function followForm(
     py += Math.sin(direction) * pass.radius;
     if (px < 0 || py < 0 || px >= width || py >= height) break;
   }
-  return { xs, ys };
+  return count;
 }
