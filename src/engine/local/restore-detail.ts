@@ -1,7 +1,7 @@
 import type { PhotoAnalysis } from "./analysis/photo-analysis.ts";
-import { type FloatRaster, sampleFloat, toRaster } from "./ops/float-raster.ts";
+import { enlargedRows } from "./ops/enlarged-rows.ts";
+import { type FloatRaster, toRaster } from "./ops/float-raster.ts";
 import { clamp, type Raster } from "./ops/raster.ts";
-import { invertSimilarity } from "./ops/similarity.ts";
 
 /**
  * Applies a change of the work image at the original's size: it enlarges and adds the difference, so that untouched
@@ -16,17 +16,13 @@ export function restoreDetail({ image, work }: PhotoAnalysis, changed: FloatRast
   for (let i = 0; i < difference.data.length; i++) {
     difference.data[i] = (changed.data[i] ?? 0) - (work.raster.data[i] ?? 0);
   }
-  const toWork = invertSimilarity(work.toSource);
+  const changeRow = enlargedRows(difference, raster);
   const data = raster.data.slice();
-  for (let y = 0; y < raster.height; y++) {
-    for (let x = 0; x < raster.width; x++) {
-      const i = 3 * (y * raster.width + x);
-      const wx = toWork.a * x + toWork.dx;
-      const wy = toWork.a * y + toWork.dy;
-      for (const c of [0, 1, 2] as const) {
-        const change = sampleFloat(difference, wx, wy, c);
-        if (change !== 0) data[i + c] = clamp((data[i + c] ?? 0) + change, 0, 255) + 0.5;
-      }
+  for (let y = 0, i = 0; y < raster.height; y++) {
+    const row = changeRow(y);
+    for (let k = 0; k < row.length; k++, i++) {
+      const change = row[k] ?? 0;
+      if (change !== 0) data[i] = clamp((data[i] ?? 0) + change + 0.5, 0, 255);
     }
   }
   return { width: raster.width, height: raster.height, data };

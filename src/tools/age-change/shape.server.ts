@@ -1,7 +1,7 @@
 import { centreOf, outlineOf } from "#engine/local/analysis/face-regions.ts";
 import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
 import { clamp, type Point, type Raster } from "#engine/local/ops/raster.ts";
-import { sampleBilinear, sampleSharp } from "#engine/local/ops/sample-raster.ts";
+import { sampleSharp } from "#engine/local/ops/sample-raster.ts";
 
 /** Progress of a face from adult to old and to child, 0..1 each; one of the two is 0. */
 export interface AgeChange {
@@ -117,9 +117,6 @@ function shiftAt(point: Point, bends: readonly Bend[], { size, down, middle }: A
 const CELL = 0.03;
 /** Nothing moves farther from the centre of the face than this, in face heights. */
 const REACH = 1.3;
-/** A face of this height has more pixels than a viewer inspects individually. */
-const MANY_PIXELS = 500;
-
 /** Enlarges, shrinks and lowers the features of `face` (in the photo's pixels) to match the age. */
 export function reshapeFace(photo: Raster, face: Face, change: AgeChange): Raster {
   const top = face.landmarks[10] ?? { x: 0, y: 0 };
@@ -139,8 +136,7 @@ export function reshapeFace(photo: Raster, face: Face, change: AgeChange): Raste
   const grid = createGrid(columns + 2, (column, row) =>
     shiftAt({ x: left + column * cell, y: upper + row * cell }, bends, axes),
   );
-  // With enough pixels, the fast sampling is sharp enough.
-  const sample = size > MANY_PIXELS ? sampleBilinear : sampleSharp;
+  const sample = new Float64Array(3);
   const data = photo.data.slice();
   const end = {
     x: Math.min(photo.width, left + columns * cell),
@@ -153,10 +149,9 @@ export function reshapeFace(photo: Raster, face: Face, change: AgeChange): Raste
       const dx = between(grid.xs, grid.stride, column, row);
       const dy = between(grid.ys, grid.stride, column, row);
       if (Math.abs(dx) + Math.abs(dy) < 0.02) continue;
-      const from = { x: x + dx, y: y + dy };
-      for (const c of [0, 1, 2] as const) {
-        data[3 * (y * photo.width + x) + c] = clamp(sample(photo, from, c), 0, 255) + 0.5;
-      }
+      sampleSharp(photo, x + dx, y + dy, sample);
+      const to = 3 * (y * photo.width + x);
+      for (let c = 0; c < 3; c++) data[to + c] = clamp((sample[c] ?? 0) + 0.5, 0, 255);
     }
   }
   return { width: photo.width, height: photo.height, data };

@@ -44,6 +44,9 @@ interface Place {
   readonly row: number;
 }
 
+/** The colour of the pixel being drawn. */
+const sample = new Float64Array(3);
+
 function drawPixel(
   { colours, cover }: Sheet,
   { canvas, opacity, scale }: Drawing,
@@ -60,8 +63,9 @@ function drawPixel(
   const alpha = samplePlane(cover, workX, workY) * samplePlane(opacity, source.x, source.y);
   if (alpha <= FAINT) return;
   const i = 3 * ((field.top + row) * canvas.width + field.left + column);
-  for (const c of [0, 1, 2] as const) {
-    const value = sampleSharp(colours, source, c);
+  sampleSharp(colours, source.x, source.y, sample);
+  for (let c = 0; c < 3; c++) {
+    const value = sample[c] ?? 0;
     const below = canvas.data[i + c] ?? 0;
     canvas.data[i + c] = Math.min(255, Math.max(0, below + (value - below) * alpha + 0.5));
   }

@@ -1,3 +1,4 @@
+import { enlargedRows } from "#engine/local/ops/enlarged-rows.ts";
 import { mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { sampleSharp } from "#engine/local/ops/sample-raster.ts";
@@ -59,26 +60,49 @@ export function drawRetouched(layers: Layers): Raster {
   const data = photo.data.slice();
   const middle = layers.middle * width;
   const { first, last } = columnsOf(layers);
+  const moveRow = enlargedRows(movesOf(warp, photo), photo);
+  const front = new Float64Array(3);
+  const back = new Float64Array(3);
   for (let y = 0; y < height; y++) {
+    const moves = moveRow(y);
     const behindY = (y + 0.5) / plan.zoom - 0.5;
-    for (let x = first; x <= last; x++) {
-      const i = 3 * (y * width + x);
-      const source = warp((x + 0.5) / width, (y + 0.5) / height);
-      const at = { x: source.x * width - 0.5, y: source.y * height - 0.5 };
-      const moved = Math.hypot(at.x - x, at.y - y);
+    for (let x = first, i = 3 * (y * width + first); x <= last; x++, i += 3) {
+      const [dx, dy] = [moves[2 * x] ?? 0, moves[2 * x + 1] ?? 0];
+      const moved = Math.sqrt(dx * dx + dy * dy);
       if (moved <= MOVED.from) continue;
       const drawn = Math.min(1, (moved - MOVED.from) / (MOVED.to - MOVED.from));
-      const behind = { x: middle + (x + 0.5 - middle) / plan.zoom - 0.5, y: behindY };
-      const isInside = at.y < height && at.x > -1 && at.x < width;
-      const opacity = isInside ? samplePlane(alpha, at.x, at.y) * belowTop(at.y / height) : 0;
-      for (const c of [0, 1, 2] as const) {
-        const isPlain = plan.zoom === 1 || opacity >= 1;
-        const back = isPlain ? (background.data[i + c] ?? 0) : sampleSharp(background, behind, c);
-        const front = opacity > 0 ? sampleSharp(person, at, c) : 0;
-        const value = back + (front - back) * opacity;
+      const [atX, atY] = [x + dx, y + dy];
+      const isInside = atY < height && atX > -1 && atX < width;
+      const opacity = isInside ? samplePlane(alpha, atX, atY) * belowTop(atY / height) : 0;
+      const isPlain = plan.zoom === 1 || opacity >= 1;
+      if (isPlain) for (let c = 0; c < 3; c++) back[c] = background.data[i + c] ?? 0;
+      else sampleSharp(background, middle + (x + 0.5 - middle) / plan.zoom - 0.5, behindY, back);
+      if (opacity > 0) sampleSharp(person, atX, atY, front);
+      for (let c = 0; c < 3; c++) {
+        const behind = back[c] ?? 0;
+        const value = opacity > 0 ? behind + ((front[c] ?? 0) - behind) * opacity : behind;
         const old = photo.data[i + c] ?? 0;
         data[i + c] = Math.min(255, Math.max(0, old + (value - old) * drawn + 0.5));
       }
+    }
+  }
+  return { width, height, data };
+}
+
+/** Pixels of the photo per value of the warp, which is smooth. */
+const WARP_STEP = 4;
+
+/** How far each place moves to its source, right and down, in pixels of the photo. */
+function movesOf(warp: BodyWarp, photo: Raster) {
+  const width = Math.ceil(photo.width / WARP_STEP);
+  const height = Math.ceil(photo.height / WARP_STEP);
+  const data = new Float32Array(2 * width * height);
+  for (let row = 0, i = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, i += 2) {
+      const [x, y] = [(column + 0.5) / width, (row + 0.5) / height];
+      const source = warp(x, y);
+      data[i] = (source.x - x) * photo.width;
+      data[i + 1] = (source.y - y) * photo.height;
     }
   }
   return { width, height, data };

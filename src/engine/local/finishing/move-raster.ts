@@ -9,13 +9,14 @@ export function moveRaster(raster: Raster, alignment: Alignment): Raster {
   if (alignment === unmoved) return raster;
   const { width, height } = raster;
   const data = new Uint8Array(raster.data.length);
+  const sample = new Float64Array(3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const point = alignedPoint(alignment, raster, { x, y });
       const to = 3 * (y * width + x);
-      for (const c of [0, 1, 2] as const) {
-        const value = sampleSharp(raster, point, c);
-        data[to + c] = Math.min(255, Math.max(0, value)) + 0.5;
+      sampleSharp(raster, point.x, point.y, sample);
+      for (let c = 0; c < 3; c++) {
+        data[to + c] = Math.min(255, Math.max(0, sample[c] ?? 0) + 0.5);
       }
     }
   }

@@ -1,9 +1,9 @@
+import { enlargedRows } from "./enlarged-rows.ts";
 import { fillHoles } from "./fill-holes.ts";
 import { dilate, gaussian } from "./filters.ts";
 import { mirrorInward } from "./mirror-inward.ts";
 import { mapPlane, type Plane, type Raster } from "./raster.ts";
 import { resizePlane, shrinkRaster } from "./resample.ts";
-import { sampleBilinear } from "./sample-raster.ts";
 
 interface Figure {
   /** Opacity of the removed figure, in the size of the image. */
@@ -78,18 +78,18 @@ function blend(below: Raster, above: Raster, share: Plane): Raster {
 /** Pastes the area filled at a smaller size into the hole of the image. */
 function pasteLarge(picture: Raster, filled: Raster, hole: Plane): Raster {
   const { width, height } = picture;
-  const share = resizePlane(gaussian(dilate(hole, 1), 1), width, height);
+  const shareRow = enlargedRows(gaussian(dilate(hole, 1), 1), picture);
+  const filledRow = enlargedRows(filled, picture);
   const data = picture.data.slice();
-  const scale = { x: filled.width / width, y: filled.height / height };
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const weight = Math.min(1, 1.1 * (share.data[i] ?? 0));
+    const shares = shareRow(y);
+    if (!shares.some((share) => share > 0)) continue;
+    const values = filledRow(y);
+    for (let x = 0, i = 3 * y * width; x < width; x++, i += 3) {
+      const weight = Math.min(1, 1.1 * (shares[x] ?? 0));
       if (weight <= 0) continue;
-      const at = { x: (x + 0.5) * scale.x - 0.5, y: (y + 0.5) * scale.y - 0.5 };
-      for (const c of [0, 1, 2] as const) {
-        const value = sampleBilinear(filled, at, c);
-        data[3 * i + c] = (data[3 * i + c] ?? 0) * (1 - weight) + value * weight + 0.5;
+      for (let c = 0; c < 3; c++) {
+        data[i + c] = (data[i + c] ?? 0) * (1 - weight) + (values[3 * x + c] ?? 0) * weight + 0.5;
       }
     }
   }

@@ -1,55 +1,49 @@
-import type { Point, Raster } from "./raster.ts";
+import type { Raster } from "./raster.ts";
 
-/** Returns Catmull-Rom weights for four samples; the position `t` (0..1) is between the second and the third. */
-function weights(t: number): readonly [number, number, number, number] {
+/** Catmull-Rom weights of the sample being drawn: four across, four down. */
+const weights = new Float64Array(8);
+
+/** Sets four weights; the position `t` (0..1) is between the second and the third sample. */
+function setWeights(from: number, t: number): void {
   const t2 = t * t;
   const t3 = t2 * t;
-  return [
-    0.5 * (-t3 + 2 * t2 - t),
-    0.5 * (3 * t3 - 5 * t2 + 2),
-    0.5 * (-3 * t3 + 4 * t2 + t),
-    0.5 * (t3 - t2),
-  ];
+  weights[from] = 0.5 * (-t3 + 2 * t2 - t);
+  weights[from + 1] = 0.5 * (3 * t3 - 5 * t2 + 2);
+  weights[from + 2] = 0.5 * (-3 * t3 + 4 * t2 + t);
+  weights[from + 3] = 0.5 * (t3 - t2);
 }
 
-/** Returns the bicubic value (Catmull-Rom), sharper than bilinear; may slightly exceed 0..255. The border repeats. */
+/**
+ * Writes the three bicubic values (Catmull-Rom) at a position into `out`, sharper than bilinear; they may slightly
+ * exceed 0..255. The border repeats.
+ */
 export function sampleSharp(
   { width, height, data }: Raster,
-  { x, y }: Point,
-  channel: 0 | 1 | 2,
-): number {
+  x: number,
+  y: number,
+  out: Float64Array,
+): void {
   const px = Math.min(width - 1, Math.max(0, x));
   const py = Math.min(height - 1, Math.max(0, y));
-  const [column, row] = [Math.floor(px), Math.floor(py)];
-  const across = weights(px - column);
-  const down = weights(py - row);
-  let value = 0;
+  const column = Math.floor(px);
+  const row = Math.floor(py);
+  setWeights(0, px - column);
+  setWeights(4, py - row);
+  let red = 0;
+  let green = 0;
+  let blue = 0;
   for (let j = 0; j < 4; j++) {
-    const sy = Math.min(height - 1, Math.max(0, row + j - 1));
-    let line = 0;
+    const line = width * Math.min(height - 1, Math.max(0, row + j - 1));
+    const down = weights[4 + j] ?? 0;
     for (let i = 0; i < 4; i++) {
-      const sx = Math.min(width - 1, Math.max(0, column + i - 1));
-      line += (across[i] ?? 0) * (data[3 * (sy * width + sx) + channel] ?? 0);
+      const at = 3 * (line + Math.min(width - 1, Math.max(0, column + i - 1)));
+      const weight = down * (weights[i] ?? 0);
+      red += weight * (data[at] ?? 0);
+      green += weight * (data[at + 1] ?? 0);
+      blue += weight * (data[at + 2] ?? 0);
     }
-    value += (down[j] ?? 0) * line;
   }
-  return value;
-}
-
-/** Returns the bilinear value between pixels; outside the image, the border pixels repeat. */
-export function sampleBilinear(
-  { width, height, data }: Raster,
-  { x, y }: Point,
-  channel: 0 | 1 | 2,
-): number {
-  const px = Math.min(width - 1, Math.max(0, x));
-  const py = Math.min(height - 1, Math.max(0, y));
-  const [x0, y0] = [Math.floor(px), Math.floor(py)];
-  const [dx, dy] = [px - x0, py - y0];
-  const i = 3 * (y0 * width + x0) + channel;
-  const right = x0 + 1 < width ? 3 : 0;
-  const j = y0 + 1 < height ? i + 3 * width : i;
-  const top = (data[i] ?? 0) * (1 - dx) + (data[i + right] ?? 0) * dx;
-  const bottom = (data[j] ?? 0) * (1 - dx) + (data[j + right] ?? 0) * dx;
-  return top * (1 - dy) + bottom * dy;
+  out[0] = red;
+  out[1] = green;
+  out[2] = blue;
 }
