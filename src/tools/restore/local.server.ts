@@ -4,6 +4,7 @@ import type { Face } from "#engine/local/analysis/faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { enlargedRows, type Size } from "#engine/local/ops/enlarged-rows.ts";
 import {
   copyFloat,
   type FloatRaster,
@@ -17,11 +18,12 @@ import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.t
 import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
+import { eachBand } from "./bands.server.ts";
 import { findDamage } from "./damage.server.ts";
 import { denoise, noiseLevel } from "./denoise.server.ts";
 import { fillThin } from "./fill-thin.server.ts";
 import { tint } from "./tint.server.ts";
-import { clarify, isMonochrome, recoverTones, toGrey } from "./tones.server.ts";
+import { clarify, isMonochrome, recoverTones, turnGrey } from "./tones.server.ts";
 import { restore } from "./tool.ts";
 
 type Payload = EnginePayload<typeof restore.operations.restoreImage>;
@@ -47,35 +49,50 @@ async function restorePhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
   const picture = repair(photo, faces);
   job.progress("colouring", 0.6);
   const hasColour = !isMonochrome(picture);
-  const plain = hasColour ? picture : toGrey(picture);
-  const quiet = denoise(plain, noiseLevel(lumaOf(plain)));
-  const toned = clarify(recoverTones(quiet), CLARITY);
+  if (!hasColour) turnGrey(picture);
+  denoise(picture);
+  recoverTones(picture);
+  clarify(picture, CLARITY);
   const isTinted = !hasColour && job.payload.colorize !== false;
-  const finished = isTinted ? await tintPhoto(photo, toned) : toned;
+  if (isTinted) await tintPhoto(photo, picture);
   job.progress("finishing", 0.85);
   return {
-    raster: sharpen(enlarge(toRaster(finished)), SHARPENING),
+    raster: sharpen(enlarge(toRaster(picture)), SHARPENING),
     alpha: null,
     mimeType: "image/jpeg",
     note: isTinted ? "colours_guessed" : null,
   };
 }
 
-/** Finds damage in the work image, which is large enough for visible damage, and fills it in the original. */
+/**
+ * Finds damage in the work image, which is large enough for visible damage, and fills it in the original. The following
+ * steps change the returned image, because a copy of a large one is too large.
+ */
 function repair(photo: PhotoAnalysis, faces: readonly Face[]): FloatRaster {
   const { raster } = photo.work;
   const luma = lumaOf(toFloat(raster));
   const damage = findDamage({ luma, features: featuresOf(raster, faces), noise: noiseLevel(luma) });
   const original = toFloat(photo.image.raster);
-  if (damage.data.every((value) => value === 0)) return original;
-  return fillThin(original, enlargeMask(damage, photo.image.raster));
+  eachBand(original, { margin: FILL_MARGIN, rows: BAND_ROWS }, (band, top) => {
+    const hole = maskOf(damage, { ...band, top }, original);
+    return hole.data.includes(1) ? fillThin(band, hole) : null;
+  });
+  return original;
 }
 
-function enlargeMask(mask: Plane, { width, height }: Raster): Plane {
-  if (mask.width === width && mask.height === height) return mask;
+const BAND_ROWS = 480;
+/** Rows around a band from which its holes are filled. */
+const FILL_MARGIN = 48;
+
+/** The part of the mask that covers a band of rows of the whole image. */
+function maskOf(
+  mask: Plane,
+  { width, height, top }: Size & { readonly top: number },
+  whole: Size,
+): Plane {
   const plane = createPlane(width, height);
   for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * mask.height) / height) * mask.width;
+    const row = Math.floor(((top + y) * mask.height) / whole.height) * mask.width;
     for (let x = 0; x < width; x++) {
       plane.data[y * width + x] = mask.data[row + Math.floor((x * mask.width) / width)] ?? 0;
     }
@@ -96,8 +113,8 @@ function featuresOf(size: Raster, faces: readonly Face[]): Plane {
   return features;
 }
 
-/** Tints at the size of the work image and applies the colours to the original's tones. */
-async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<FloatRaster> {
+/** Tints at the size of the work image and adds the colours to the tones of `grey`. */
+async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<void> {
   const { width, height } = photo.work.raster;
   const small = resizeFloat(grey, width, height);
   const tinted = tint(small, {
@@ -110,12 +127,13 @@ async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<Float
   for (let i = 0; i < change.data.length; i++) {
     change.data[i] = (change.data[i] ?? 0) - (small.data[i] ?? 0);
   }
-  const large = resizeFloat(change, grey.width, grey.height);
-  const out = copyFloat(grey);
-  for (let i = 0; i < out.data.length; i++) {
-    out.data[i] = (out.data[i] ?? 0) + (large.data[i] ?? 0);
+  const changeRow = enlargedRows(change, grey);
+  for (let y = 0, i = 0; y < grey.height; y++) {
+    const row = changeRow(y);
+    for (let k = 0; k < row.length; k++, i++) {
+      grey.data[i] = (grey.data[i] ?? 0) + (row[k] ?? 0);
+    }
   }
-  return out;
 }
 
 function enlarge(raster: Raster): Raster {

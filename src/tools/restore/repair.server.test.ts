@@ -98,9 +98,9 @@ test("noise is taken out of flat parts while an edge stays sharp", () => {
   }
   const luma = mapPlane(none, (_, i) => data[3 * i] ?? 0);
   const sigma = noiseLevel(luma);
-  const clean = denoise({ width: WIDTH, height: HEIGHT, data }, sigma);
-  const left = noiseLevel(mapPlane(none, (_, i) => clean.data[3 * i] ?? 0));
+  denoise({ width: WIDTH, height: HEIGHT, data });
+  const left = noiseLevel(mapPlane(none, (_, i) => data[3 * i] ?? 0));
   expect(left).toBeLessThan(0.4 * sigma);
-  const at = (x: number): number => clean.data[3 * (100 * WIDTH + x)] ?? 0;
+  const at = (x: number): number => data[3 * (100 * WIDTH + x)] ?? 0;
   expect(at(201) - at(198)).toBeGreaterThan(70);
 });

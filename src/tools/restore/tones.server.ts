@@ -1,27 +1,30 @@
-import { gaussian } from "#engine/local/ops/filters.ts";
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import {
+  type Channel,
   channels,
   type FloatRaster,
-  joinPlanes,
   lumaOf,
-  planeOf,
 } from "#engine/local/ops/float-raster.ts";
-import { toLab } from "#engine/local/ops/lab.ts";
-import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { labOf } from "#engine/local/ops/lab.ts";
 
 /** Colour spread of black-and-white and sepia prints, in Lab units. */
 const MONOCHROME_SPREAD = 5;
+/** Pixels at which a photo's colours and tones are measured. */
+const SAMPLES = 150_000;
+
+function stepOf({ width, height }: FloatRaster, least: number): number {
+  return Math.max(least, Math.floor((width * height) / SAMPLES));
+}
 
 /** Whether a photo is grey or evenly toned: all colours lie on one line from dark to light. */
 export function isMonochrome(picture: FloatRaster): boolean {
-  const lab = toLab(picture).data;
+  const { data } = picture;
+  const stride = 3 * stepOf(picture, 3);
   const sums = { a: 0, b: 0, aa: 0, bb: 0, count: 0 };
-  for (let i = 0; i < lab.length; i += 9) {
-    const light = lab[i] ?? 0;
+  for (let i = 0; i < data.length; i += stride) {
+    const [light, a, b] = labOf([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]);
     // Toning is strongest in the midtones: dark and light ends would only distort the measurement.
     if (light < 15 || light > 92) continue;
-    const a = lab[i + 1] ?? 0;
-    const b = lab[i + 2] ?? 0;
     sums.a += a;
     sums.b += b;
     sums.aa += a * a;
@@ -34,24 +37,28 @@ export function isMonochrome(picture: FloatRaster): boolean {
   return spread(sums.a, sums.aa) + spread(sums.b, sums.bb) < MONOCHROME_SPREAD;
 }
 
-/** Sets all channels to the same grey. */
-export function toGrey(picture: FloatRaster): FloatRaster {
-  const luma = lumaOf(picture);
-  return joinPlanes(luma, luma, luma);
+/** Sets all channels of the image to the same grey. */
+export function turnGrey({ data }: FloatRaster): void {
+  for (let i = 0; i < data.length; i += 3) {
+    const grey = lumaAt(data, i);
+    data[i] = grey;
+    data[i + 1] = grey;
+    data[i + 2] = grey;
+  }
 }
 
 /** A photo with a smaller tonal range counts as faded; fraction of the missing range that is restored. */
 const FULL_RANGE = 215;
 const RECOVERED = 0.85;
 
-/** Restores blacks, whites and neutral greys of faded photos. Photos with a full range stay unchanged. */
-export function recoverTones(picture: FloatRaster): FloatRaster {
-  const ranges = channels.map((channel) => rangeOf(planeOf(picture, channel)));
-  const overall = rangeOf(lumaOf(picture));
+/** Restores blacks, whites and neutral greys of a faded photo in place. Photos with a full range stay unchanged. */
+export function recoverTones(picture: FloatRaster): void {
+  const ranges = channels.map((channel) => rangeOf(picture, channel));
+  const overall = rangeOf(picture, "luma");
   const missing = Math.max(0, FULL_RANGE - (overall.high - overall.low)) / FULL_RANGE;
   const share = Math.min(1, 3 * missing) * RECOVERED;
-  if (share < 0.02) return picture;
-  const data = picture.data.slice();
+  if (share < 0.02) return;
+  const { data } = picture;
   for (const channel of channels) {
     const own = ranges[channel] ?? overall;
     // Coloured light isn't fading: each channel's range counts half, the whole photo's range the other half.
@@ -63,39 +70,41 @@ export function recoverTones(picture: FloatRaster): FloatRaster {
       data[i] = value + ((value - low) * scale + 6 - value) * share;
     }
   }
-  return calmColours({ width: picture.width, height: picture.height, data }, 0.2 * share);
+  calmColours(picture, 0.2 * share);
 }
 
 /** Desaturates by `amount` (0..1), since stretching the contrast also increased the saturation. */
-function calmColours(picture: FloatRaster, amount: number): FloatRaster {
-  const luma = lumaOf(picture);
-  const data = picture.data.map(
-    (value, i) => value + ((luma.data[Math.floor(i / 3)] ?? 0) - value) * amount,
-  );
-  return { ...picture, data };
+function calmColours({ data }: FloatRaster, amount: number): void {
+  for (let i = 0; i < data.length; i += 3) {
+    const luma = lumaAt(data, i);
+    for (let k = i; k < i + 3; k++) data[k] = (data[k] ?? 0) + (luma - (data[k] ?? 0)) * amount;
+  }
 }
 
-function rangeOf(plane: Plane): { low: number; high: number } {
-  const sample: number[] = [];
-  for (let i = 0; i < plane.data.length; i += 11) sample.push(plane.data[i] ?? 0);
-  const sorted = sample.toSorted((a, b) => a - b);
+function lumaAt(data: Float32Array, i: number): number {
+  return 0.299 * (data[i] ?? 0) + 0.587 * (data[i + 1] ?? 0) + 0.114 * (data[i + 2] ?? 0);
+}
+
+function rangeOf(picture: FloatRaster, channel: Channel | "luma"): { low: number; high: number } {
+  const { data } = picture;
+  const stride = 3 * stepOf(picture, 11);
+  const sample = new Float32Array(Math.ceil(data.length / stride));
+  for (let i = 0, k = 0; i < data.length; i += stride, k++) {
+    sample[k] = channel === "luma" ? lumaAt(data, i) : (data[i + channel] ?? 0);
+  }
+  const sorted = sample.toSorted();
   return {
     low: sorted[Math.floor(0.005 * sorted.length)] ?? 0,
     high: sorted[Math.floor(0.995 * (sorted.length - 1))] ?? 255,
   };
 }
 
-/** Raises local contrast slightly, like printing on harder paper: `amount` 0..1. */
-export function clarify(picture: FloatRaster, amount: number): FloatRaster {
-  const luma = lumaOf(picture);
-  const wide = gaussian(luma, Math.max(picture.width, picture.height) / 40);
-  const gain = createPlane(picture.width, picture.height);
-  for (let i = 0; i < gain.data.length; i++) {
-    gain.data[i] = amount * ((luma.data[i] ?? 0) - (wide.data[i] ?? 0));
+/** Raises local contrast slightly in place, like printing on harder paper: `amount` 0..1. */
+export function clarify(picture: FloatRaster, amount: number): void {
+  const { data } = picture;
+  const wide = wideGaussian(lumaOf(picture), Math.max(picture.width, picture.height) / 40);
+  for (let i = 0, j = 0; j < data.length; i++, j += 3) {
+    const gain = amount * (lumaAt(data, j) - (wide.data[i] ?? 0));
+    for (let k = j; k < j + 3; k++) data[k] = (data[k] ?? 0) + gain;
   }
-  const data = picture.data.slice();
-  for (let i = 0, j = 0; i < gain.data.length; i++) {
-    for (const end = j + 3; j < end; j++) data[j] = (data[j] ?? 0) + (gain.data[i] ?? 0);
-  }
-  return { width: picture.width, height: picture.height, data };
 }
