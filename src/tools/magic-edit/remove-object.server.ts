@@ -2,7 +2,7 @@ import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
 import { boxMean, dilate } from "#engine/local/ops/filters.ts";
-import { lumaPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { lumaPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
@@ -42,7 +42,7 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
   // No person is copied into the gap, and people next to it lose nothing to its margin.
   const hasPeople = (await photo.faces()).length > 0;
   const people = hasPeople ? (await photo.matte()).alpha : null;
-  const hole = holeAround(found, mask ? null : people, original);
+  const hole = holeAround(found, mask ? null : people);
   const raster = fillByShifts(original, hole, {
     seed: 29,
     ...(people && { forbidden: people }),
@@ -63,13 +63,13 @@ async function readMask(
   );
 }
 
-/** The object with a margin and a soft rim of one pixel, in the size of the original. */
-function holeAround(found: Plane, people: Plane | null, { width, height }: Raster): Plane {
+/** The object with a margin and a soft rim of one pixel, in the size of the work image. */
+function holeAround(found: Plane, people: Plane | null): Plane {
   const reach = Math.max(2, Math.round(MARGIN * Math.max(found.width, found.height)));
   const core = mapPlane(found, (value) => (value > 0.15 ? 1 : 0));
   const wide = mapPlane(dilate(core, reach), (value, i) => {
     const isOther = (core.data[i] ?? 0) === 0 && (people?.data[i] ?? 0) > SOMEBODY;
     return isOther ? 0 : value;
   });
-  return resizePlane(boxMean(wide, 1), width, height);
+  return boxMean(wide, 1);
 }

@@ -1,11 +1,12 @@
 import { layOver } from "./composite.ts";
 import { startFilling } from "./fill-holes.ts";
+import { completeLarge, type MovedPieces, movedFrom, type SmallFill } from "./fill-large.ts";
 import { channels, type FloatRaster, resizeFloat, toFloat, toRaster } from "./float-raster.ts";
 import { createRandom } from "./random.ts";
 import { createPlane, mapPlane, type Plane, type Raster } from "./raster.ts";
-import { resizePlane } from "./resample.ts";
+import { resizePlane, shrinkRaster } from "./resample.ts";
 import { labelShifts } from "./shift-labels.ts";
-import { commonShifts, type Shift } from "./shift-offsets.ts";
+import { commonShifts } from "./shift-offsets.ts";
 
 interface FillOptions {
   readonly seed: number;
@@ -26,6 +27,17 @@ const FORBIDDEN_LEVEL = 0.3;
  * domain (Pérez, Gangnet and Blake 2003). Where no piece fits, small patches fill in.
  */
 export function fillByShifts(picture: Raster, hole: Plane, options: FillOptions): Raster {
+  const factor = Math.round(Math.max(picture.width, picture.height) / WORK_SIDE_PX);
+  const small = shrinkRaster(picture, factor);
+  const smallHole = resizePlane(hole, small.width, small.height);
+  const filled = fillWorkImage(small, smallHole, options);
+  return factor > 1 ? completeLarge(picture, hole, filled) : filled.raster;
+}
+
+/** Longest side, roughly, at which a hole is filled: the pieces are then copied again in the size of the image. */
+const WORK_SIDE_PX = 1000;
+
+function fillWorkImage(picture: Raster, hole: Plane, options: FillOptions): SmallFill {
   const { width, height } = picture;
   const filling = startFilling(picture, hole, options);
   const scale = Math.min(1, LABEL_SIDE_PX / Math.max(width, height));
@@ -42,12 +54,17 @@ export function fillByShifts(picture: Raster, hole: Plane, options: FillOptions)
     random: createRandom(options.seed),
     count: SHIFTS,
   });
-  if (shifts.length === 0) return filling.finish();
+  if (shifts.length === 0) return { raster: filling.finish(), pieces: null };
   const fallback = resizeFloat(filling.preview, size.width, size.height);
   const labels = labelShifts({ picture: small, fallback, hole: smallHole, isBarred, shifts });
-  const copies = copyLarge(picture, hole, { ...options, labels, size, shifts });
+  const moved = { labels, size, shifts };
+  const copies = copyPieces(picture, hole, { ...options, ...moved });
   const patched = toFloat(filling.finish(patchedPart(hole, copies)));
-  return join(full, hole, { patched, ...copies });
+  const { target, drawn } = join(full, hole, { patched, ...copies });
+  const raster = toRaster(layOver(full, { width, height, data: target }, hole));
+  const corrections = drawn;
+  for (let i = 0; i < drawn.length; i++) corrections[i] = (target[i] ?? 0) - (drawn[i] ?? 0);
+  return { raster, pieces: { ...moved, sources: copies.sources, corrections } };
 }
 
 function atLeast(plane: Plane, level: number): Uint8Array {
@@ -61,11 +78,7 @@ function patchedPart(hole: Plane, { sources }: Copies): Plane {
   return mapPlane(hole, (value, i) => (value > 0 && (sources[i] ?? -1) < 0 ? 1 : 0));
 }
 
-interface Labelled {
-  readonly labels: Uint8Array;
-  /** Size of the labels. */
-  readonly size: { readonly width: number; readonly height: number };
-  readonly shifts: readonly Shift[];
+interface Labelled extends MovedPieces {
   readonly forbidden?: Plane;
 }
 
@@ -76,7 +89,7 @@ interface Copies {
   readonly isForeign: Uint8Array;
 }
 
-function copyLarge(
+function copyPieces(
   { width, height }: Raster,
   hole: Plane,
   { labels, size, shifts, forbidden }: Labelled,
@@ -84,20 +97,11 @@ function copyLarge(
   const sources = new Int32Array(width * height).fill(-1);
   const large = forbidden ? resizePlane(forbidden, width, height) : createPlane(width, height);
   const isForeign = atLeast(large, FORBIDDEN_LEVEL);
-  const scale = { x: width / size.width, y: height / size.height };
   for (let i = 0; i < sources.length; i++) {
     if ((hole.data[i] ?? 0) <= 0) continue;
-    const x = i % width;
-    const y = Math.floor(i / width);
-    const column = Math.min(size.width - 1, Math.floor(x / scale.x));
-    const row = Math.min(size.height - 1, Math.floor(y / scale.y));
-    const shift = shifts[(labels[row * size.width + column] ?? 0) - 1];
-    if (!shift) continue;
-    const fromX = x + Math.round(shift.dx * scale.x);
-    const fromY = y + Math.round(shift.dy * scale.y);
-    if (fromX < 0 || fromY < 0 || fromX >= width || fromY >= height) continue;
-    const from = fromY * width + fromX;
-    if ((hole.data[from] ?? 0) <= 0 && isForeign[from] === 0) sources[i] = from;
+    const place = { x: i % width, y: Math.floor(i / width) };
+    const from = movedFrom({ width, height }, { labels, size, shifts }, place);
+    if (from >= 0 && (hole.data[from] ?? 0) <= 0 && isForeign[from] === 0) sources[i] = from;
   }
   return { sources, isForeign };
 }
@@ -114,9 +118,16 @@ const OWN_COLOUR = 0.03;
 /** Rounds of evening out the seams. */
 const ROUNDS = 26;
 
-/** The pieces side by side, adjusted in brightness and colour so that their borders meet (Poisson equation). */
-function join(full: FloatRaster, hole: Plane, pieces: Pieces): Raster {
-  const { width, height } = full;
+/**
+ * The pieces side by side as they are, and adjusted in brightness and colour so that their borders meet (Poisson
+ * equation).
+ */
+function join(
+  full: FloatRaster,
+  hole: Plane,
+  pieces: Pieces,
+): { readonly drawn: Float32Array; readonly target: Float32Array } {
+  const { width } = full;
   const target = full.data.slice();
   const unknown = Int32Array.from(wherePositive(hole));
   for (const i of unknown) {
@@ -124,9 +135,10 @@ function join(full: FloatRaster, hole: Plane, pieces: Pieces): Raster {
     const [shown, at] = from >= 0 ? [full.data, 3 * from] : [pieces.patched.data, 3 * i];
     for (const c of channels) target[3 * i + c] = shown[at + c] ?? 0;
   }
-  const system = stateSeams(full, { hole, pieces, unknown, drawn: target.slice() });
+  const drawn = target.slice();
+  const system = stateSeams(full, { hole, pieces, unknown, drawn });
   for (let round = 0; round < ROUNDS; round++) relax(target, width, system);
-  return toRaster(layOver(full, { width, height, data: target }, hole));
+  return { drawn, target };
 }
 
 function wherePositive({ data }: Plane): number[] {
