@@ -39,7 +39,7 @@ const strewn: readonly { readonly piece: keyof typeof furniture; readonly colour
 ];
 
 /** Areas without people in the photos of `@vladmandic/face-api/demo`, in photo pixels. */
-const places = [
+export const places = [
   { sample: 3, left: 340, top: 0, width: 640, height: 140 },
   { sample: 6, left: 0, top: 0, width: 220, height: 320 },
   { sample: 5, left: 0, top: 0, width: 400, height: 800 },
@@ -51,11 +51,11 @@ export async function composedPictures(): Promise<Composed[]> {
   const made: Composed[] = [];
   for (let k = 0; k < PEOPLE_COUNT; k++) {
     const person = personOf(k);
-    const layer = await render(drawFigure(person, k));
+    const layer = renderSvg(drawFigure(person, k));
     const piece = strewn[k % strewn.length];
     if (piece) {
       const room = `<rect width="640" height="800" fill="${person.shade}" opacity=".45"/>${furniture[piece.piece](piece.colour)}`;
-      const backdrop = await render(`<rect width="640" height="800" fill="#c9bba8"/>${room}`);
+      const backdrop = renderSvg(`<rect width="640" height="800" fill="#c9bba8"/>${room}`);
       made.push(compose(`person ${k} and ${piece.piece}`, layer, backdrop));
     }
     const place = places[k % places.length];
@@ -79,17 +79,26 @@ function drawFigure(person: Person, seed: number): string {
   return `<g fill="none" stroke="${person.hair}" stroke-linecap="round">${strands}</g>${shape}`;
 }
 
-interface Layer {
-  readonly data: Uint8Array;
-}
-
 /** RGBA with premultiplied colours, as the renderer returns them. */
-async function render(content: string): Promise<Layer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}">${content}</svg>`;
-  return { data: Uint8Array.from(new Resvg(svg).render().pixels) };
+export interface Layer {
+  readonly data: ArrayLike<number>;
 }
 
-async function photoBackdrop({ sample, ...part }: (typeof places)[number]): Promise<Layer> {
+/** Draws `content` enlarged by the whole number `zoom` and averages its pixels. */
+export function renderSvg(content: string, zoom = 1): Layer {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}">${content}</svg>`;
+  const { pixels } = new Resvg(svg, { fitTo: { mode: "zoom", value: zoom } }).render();
+  const data = new Float32Array(4 * WIDTH_PX * HEIGHT_PX);
+  const row = 4 * WIDTH_PX * zoom;
+  for (let j = 0; j < pixels.length; j++) {
+    const x = Math.floor((j % row) / (4 * zoom));
+    const at = 4 * (Math.floor(j / row / zoom) * WIDTH_PX + x) + (j % 4);
+    data[at] = (data[at] ?? 0) + (pixels[j] ?? 0) / zoom ** 2;
+  }
+  return { data };
+}
+
+export async function photoBackdrop({ sample, ...part }: (typeof places)[number]): Promise<Layer> {
   const folder = join(
     createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json"),
     "..",
@@ -106,7 +115,7 @@ async function photoBackdrop({ sample, ...part }: (typeof places)[number]): Prom
   return { data: Uint8Array.from(data) };
 }
 
-function compose(name: string, front: Layer, back: Layer): Composed {
+export function compose(name: string, front: Layer, back: Layer): Composed {
   const pixels = WIDTH_PX * HEIGHT_PX;
   const data = new Uint8Array(3 * pixels);
   const alpha = new Float32Array(pixels);

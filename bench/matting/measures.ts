@@ -1,5 +1,5 @@
-import { gaussian } from "#engine/local/ops/filters.ts";
-import { type Plane, planeAt } from "#engine/local/ops/raster.ts";
+import { boxMean, gaussian } from "#engine/local/ops/filters.ts";
+import { mapPlane, type Plane, planeAt } from "#engine/local/ops/raster.ts";
 import type { MarkedPhoto } from "./points.ts";
 
 /** The three errors of alphamatting.com (Rhemann 2009) for one picture; lower is better. */
@@ -29,6 +29,40 @@ export function matteErrors(alpha: Plane, truth: Plane): MatteErrors {
     mse: (1000 * squares) / truth.data.length,
     gradient: gradient / 1000,
   };
+}
+
+/** Mean absolute differences of two mattes, 0..1; lower is better. */
+export interface MeanErrors {
+  readonly mean: number;
+  /** Within `EDGE_BAND` of the true edge; `null` if the truth has none. */
+  readonly edge: number | null;
+}
+
+/** Half the width of the band around true edges, as a fraction of the longest side. */
+const EDGE_BAND = 0.01;
+
+/** Both planes have the same size. The edge is where the truth is neither 0 nor 1, and where it changes sides. */
+export function meanErrors(alpha: Plane, truth: Plane): MeanErrors {
+  const { width, height } = truth;
+  const edges = mapPlane(truth, (value, i) => {
+    const isFront = value > 0.5;
+    const after = i % width < width - 1 && truth.data[i + 1];
+    const below = i + width < width * height && truth.data[i + width];
+    const changes = [after, below].some(
+      (next) => typeof next === "number" && next > 0.5 !== isFront,
+    );
+    return changes || (value > 0.05 && value < 0.95) ? 1 : 0;
+  });
+  const band = boxMean(edges, Math.max(2, Math.round(EDGE_BAND * Math.max(width, height))));
+  let [sum, edgeSum, edgePixels] = [0, 0, 0];
+  for (const [i, value] of truth.data.entries()) {
+    const difference = Math.abs((alpha.data[i] ?? 0) - value);
+    sum += difference;
+    if ((band.data[i] ?? 0) <= 1e-6) continue;
+    edgeSum += difference;
+    edgePixels++;
+  }
+  return { mean: sum / truth.data.length, edge: edgePixels > 0 ? edgeSum / edgePixels : null };
 }
 
 function gradientLengths(plane: Plane): Float32Array {
