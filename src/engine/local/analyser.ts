@@ -61,7 +61,7 @@ async function rehearse({ detector, matte }: AnalysisModels): Promise<void> {
     data: new Uint8Array(3 * WARM_SIDE_PX ** 2).fill(128),
   };
   await detector.detect(grey, true);
-  await matte.cutOutPeople(grey, []);
+  await matte.cutOutPeople(grey, { faces: [], body: async () => null });
 }
 
 interface AnalysisCache {

@@ -3,8 +3,7 @@ import type { WorkImage } from "./analysis/models.ts";
 import { sourceOpacity } from "./analysis/photo-analysis.ts";
 import { estimateLayers, foregroundColour, sampleLayers } from "./ops/foreground.ts";
 import { guidedModel, modelAt } from "./ops/guided-filter.ts";
-import { createPlane, mapPlane, type Plane, type Raster } from "./ops/raster.ts";
-import { samplePlane } from "./ops/resample.ts";
+import { clamp, createPlane, mapPlane, type Plane, type Raster } from "./ops/raster.ts";
 import { invertSimilarity } from "./ops/similarity.ts";
 
 interface CutOut {
@@ -52,16 +51,34 @@ function fullSizeAlpha(full: Raster, work: WorkImage, matte: Plane): Plane {
   const model = guidedModel(work.raster, matte, UPSAMPLING);
   const toWork = invertSimilarity(work.toSource);
   const out = createPlane(width, height);
+  const sides = certainSides(matte);
   for (let y = 0, i = 0; y < height; y++) {
     const wy = toWork.a * y + toWork.dy;
+    const row = clamp(Math.floor(wy), 0, matte.height - 1) * matte.width;
     for (let x = 0; x < width; x++, i++) {
       const wx = toWork.a * x + toWork.dx;
-      const known = samplePlane(matte, wx, wy);
-      const isCertain = known <= CERTAIN || known >= 1 - CERTAIN;
-      out.data[i] = isCertain ? Math.round(known) : modelAt(model, full, { i, x: wx, y: wy });
+      const side = sides[row + clamp(Math.floor(wx), 0, matte.width - 1)] ?? UNCERTAIN;
+      out.data[i] = side === UNCERTAIN ? modelAt(model, full, { i, x: wx, y: wy }) : side;
     }
   }
   return out;
+}
+
+const UNCERTAIN = 2;
+
+/** 0 or 1 where a pixel and its right and lower neighbours are all certain of that, otherwise `UNCERTAIN`. */
+function certainSides({ width, height, data }: Plane): Uint8Array {
+  const sides = new Uint8Array(data.length);
+  for (let i = 0; i < sides.length; i++) {
+    const right = i % width < width - 1 ? i + 1 : i;
+    const down = i + width < width * height ? width : 0;
+    const [a, b] = [data[i] ?? 0, data[right] ?? 0];
+    const [c, d] = [data[i + down] ?? 0, data[right + down] ?? 0];
+    const isFront = Math.min(a, b, c, d) >= 1 - CERTAIN;
+    const isBack = Math.max(a, b, c, d) <= CERTAIN;
+    if (!isBack) sides[i] = isFront ? 1 : UNCERTAIN;
+  }
+  return sides;
 }
 
 function withSourceOpacity(alpha: Plane, image: DecodedImage): Plane {

@@ -122,6 +122,8 @@ function toBody(numbers: ArrayLike<number>, { left, top, side }: Square): Body {
 const REACH_FACES = { up: 2.5, down: 9.5 };
 /** Margin around the joints for the repeated detections, as a share of their extent. */
 const MARGIN = 0.3;
+/** Squares that differ by less than this share of their side are the same. */
+const SAME_SQUARE = 0.08;
 
 /**
  * Finds the body of the person with the largest face, otherwise of the most prominent person; `null` if there is none.
@@ -136,7 +138,7 @@ export async function findBody(
   let body = await network.find(picture, square);
   for (let look = 0; look < 2; look++) {
     const next = squareAround(sureJoints(body), faces[0]);
-    if (!next) break;
+    if (!next || isSimilar(square, next)) break;
     square = next;
     body = await network.find(picture, square);
   }
@@ -145,6 +147,15 @@ export async function findBody(
     ({ x, y }) => x > 0 && y > 0 && x < picture.width && y < picture.height,
   );
   return isInside.length >= MIN_SURE_JOINTS ? body : null;
+}
+
+/** Another detection in almost the same square finds almost the same joints. */
+function isSimilar(a: Square, b: Square): boolean {
+  const shift = Math.hypot(
+    a.left + a.side / 2 - b.left - b.side / 2,
+    a.top + a.side / 2 - b.top - b.side / 2,
+  );
+  return shift < SAME_SQUARE * a.side && Math.abs(a.side - b.side) < SAME_SQUARE * a.side;
 }
 
 function sureJoints(body: Body): Joint[] {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Raster } from "../ops/raster.ts";
+import type { KnownPeople } from "./matte.ts";
 import { createOnnxMatte } from "./onnx-matte.ts";
 import { findOnnxProblems, type OnnxRuntime, openOnnxModel } from "./onnx-matte-session.ts";
 
@@ -59,11 +60,13 @@ function twoColours(width: number, height: number): Raster {
   return { width, height, data };
 }
 
+const nobody: KnownPeople = { faces: [], body: async () => null };
+
 test("a picture goes to the model as ISNet wants it, and its first output is the matte", async () => {
   const calls = noCalls();
   const model = await openOnnxModel("/models/a.onnx", fakeRuntime([1, 3, SIDE, SIDE], calls));
   const matte = createOnnxMatte(model, "a");
-  const { alpha, hasPerson } = await matte.cutOutPeople(twoColours(80, 50), []);
+  const { alpha, hasPerson } = await matte.cutOutPeople(twoColours(80, 50), nobody);
 
   expect(calls.options[0]).toMatchObject({ enableCpuMemArena: false });
   expect(calls.fetches).toEqual([["matte"]]);
@@ -100,7 +103,7 @@ test.each([[[1, 1024, 1024, 3]], [[1, 3, 320, 640]], [[1, 1, 64, 64]], [[2, 3, 6
 test("an answer of another size fails the run instead of another matte taking over", async () => {
   const runtime = fakeRuntime([1, 3, SIDE, SIDE], noCalls(), 100);
   const matte = createOnnxMatte(await openOnnxModel("/models/a.onnx", runtime), "a");
-  await expect(matte.cutOutPeople(twoColours(40, 40), [])).rejects.toThrow(/first output/);
+  await expect(matte.cutOutPeople(twoColours(40, 40), nobody)).rejects.toThrow(/first output/);
 });
 
 test("a missing file and a missing package are named, a sentence each", () => {

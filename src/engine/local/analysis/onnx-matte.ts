@@ -30,7 +30,7 @@ export async function openOnnxMatte(file: string): Promise<MatteModel> {
 export function createOnnxMatte(model: OnnxModel, name: string): MatteModel {
   return {
     name,
-    cutOutPeople: async (picture, faces) => ({
+    cutOutPeople: async (picture, { faces }) => ({
       alpha: await cutOut(picture, model),
       hasPerson: faces.length > 0,
     }),

@@ -9,6 +9,8 @@ import {
   smoothstep,
 } from "../ops/raster.ts";
 import { warpQuickly } from "../ops/warp.ts";
+import type { Body } from "./body.ts";
+import { bodyEvidence } from "./body-prior.ts";
 import type { Face } from "./faces.ts";
 import { headGeometry } from "./head.ts";
 import { type PersonNetwork, type Region, spreadRegion, wholePicture } from "./person-network.ts";
@@ -34,6 +36,8 @@ export interface Attention {
   /** In the pixels of the image. Their size indicates the size of people; without faces, no parts are analysed. */
   readonly faces: readonly Face[];
   readonly closeUps: readonly { readonly face: Face; readonly closeUp: CloseUp }[];
+  /** Joints of the only person in the image; `null` if there are more people or the joints aren't known. */
+  readonly body: Body | null;
 }
 
 const GRID_SIDE_PX = 320;
@@ -51,8 +55,14 @@ const FACE_LARGE = 0.07;
 const NETWORK_WEIGHT = 0.8;
 const COLOUR_WEIGHT = 0.6;
 const COLOUR_LIMIT = 3;
-/** Below this probability, colour evidence for the foreground counts less. */
+/** Within this distance of a sure answer of the network, colours that contradict it count less. */
 const COLOUR_HEARD_FROM = 0.3;
+
+/** Joints count less where the network is that sure of the opposite: it may be a second person. */
+const NETWORK_SURE = 0.2;
+/** Share of the height above the lower border, and the trust in the probabilities above it. */
+const CUT_OFF = 0.07;
+const CUT_OFF_TRUST = 0.8;
 const CRF = { strength: 0.9, iterations: 12 };
 
 /** In log-odds: uncertain areas are mostly furniture, but next to a head they are mostly hair. */
@@ -84,7 +94,7 @@ const MAX_PARTS = 9;
 export function mapPeople(
   picture: Raster,
   network: PersonNetwork,
-  { faces, closeUps }: Attention,
+  { faces, closeUps, body }: Attention,
 ): PersonMap {
   const scale = Math.min(1, GRID_SIDE_PX / Math.max(picture.width, picture.height));
   const small = shrink(picture, scale);
@@ -108,11 +118,15 @@ export function mapPeople(
     addVotes(votes, spread, { ...look, region });
   }
   const doubt = doubtAround(faces, { scale, width: small.width, height: small.height });
+  const shape = body
+    ? bodyEvidence(body, { scale, width: small.width, height: small.height })
+    : null;
   const probability = mapPlane(votes.sum, (sum, i) => {
     const mean = sum / Math.max(1e-6, votes.weights.data[i] ?? 0);
     return votes.isInOdds ? 1 / (1 + Math.exp(-mean)) : mean;
   });
-  return { picture: small, probability, decision: decide(small, probability, doubt) };
+  if (faces.length > 0) continueDown(probability);
+  return { picture: small, probability, decision: decide(small, probability, { doubt, shape }) };
 }
 
 interface Look {
@@ -246,8 +260,21 @@ function doubtAround(faces: readonly Face[], { scale, width, height }: MapSize):
   return doubt;
 }
 
+/** The network loses people where the lower border cuts them: there, the row above tells more. */
+function continueDown({ width, height, data }: Plane): void {
+  const from = Math.round(height * (1 - CUT_OFF)) - 1;
+  for (let i = (from + 1) * width; i < data.length; i++) {
+    const above = CUT_OFF_TRUST * (data[from * width + (i % width)] ?? 0);
+    data[i] = Math.max(data[i] ?? 0, above);
+  }
+}
+
 /** Similar to GrabCut: colours of the certain parts decide the uncertain ones, with agreeing neighbours. */
-function decide(small: Raster, probability: Plane, doubt: Plane): Plane {
+function decide(
+  small: Raster,
+  probability: Plane,
+  { doubt, shape }: { readonly doubt: Plane; readonly shape: Plane | null },
+): Plane {
   const front = learnColours(
     small,
     mapPlane(probability, (p) => (p > 0.9 ? 1 : 0)),
@@ -260,9 +287,11 @@ function decide(small: Raster, probability: Plane, doubt: Plane): Plane {
   const logOdds = evidence.map((colour, i) => {
     const p = clamp(probability.data[i] ?? 0, 0.01, 0.99);
     const odds = Math.log(p / (1 - p)) - (doubt.data[i] ?? 0);
-    // A pixel with a low network probability doesn't become a person by its colour alone.
-    const heard = colour > 0 ? Math.min(1, p / COLOUR_HEARD_FROM) : 1;
-    return NETWORK_WEIGHT * odds + COLOUR_WEIGHT * heard * colour;
+    // Colour alone doesn't turn wallpaper into a person, nor a white shoe before a white wall into background.
+    const heard = Math.min(1, (colour > 0 ? p : 1 - p) / COLOUR_HEARD_FROM);
+    const known = shape?.data[i] ?? 0;
+    const joints = known * Math.min(1, (known < 0 ? 1 - p : p) / NETWORK_SURE);
+    return NETWORK_WEIGHT * odds + COLOUR_WEIGHT * heard * colour + joints;
   });
   return meanField(small, logOdds, CRF);
 }

@@ -32,13 +32,15 @@ const WORK_SIDE_PX = 1024;
 export function createPhotoAnalysis(image: DecodedImage, models: AnalysisModels): PhotoAnalysis {
   const work = toWorkImage(image.raster);
   const faces = once(() => findFaces(work.raster, models));
-  const matte = once(async () => models.matte.cutOutPeople(work.raster, await faces()));
+  const body = once(async () => findBody(work.raster, await faces(), models.body));
+  const matte = once(async () => {
+    return models.matte.cutOutPeople(work.raster, { faces: await faces(), body });
+  });
   const portrait = once(async () => {
     const found = await faces();
     return createPortrait({ source: image.raster, work, faces: found }, models);
   });
   const objects = once(() => models.objects.detect(work.raster));
-  const body = once(async () => findBody(work.raster, await faces(), models.body));
   return { image, work, faces, matte, portrait, body, objects };
 }
 

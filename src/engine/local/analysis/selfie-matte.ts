@@ -2,9 +2,11 @@ import { findComponents } from "../ops/components.ts";
 import { projectEdges } from "../ops/edge-matting.ts";
 import { boxMean } from "../ops/filters.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
-import { mapPlane, type Plane, type Raster, smoothstepPlane } from "../ops/raster.ts";
+import { mapPlane, type Plane, type Point, type Raster, smoothstepPlane } from "../ops/raster.ts";
 import { resizePlane, shrinkRaster } from "../ops/resample.ts";
+import type { Body } from "./body.ts";
 import type { Face } from "./faces.ts";
+import { headGeometry } from "./head.ts";
 import { findMainObject } from "./main-object.ts";
 import type { Matte, MatteModel } from "./matte.ts";
 import { keepOwnPerson } from "./own-person.ts";
@@ -18,6 +20,8 @@ const HEAD: CloseUp = { side: 2.4, below: -0.1 };
 const MAX_CLOSE_UPS = 6;
 /** An area smaller than this fraction of the image isn't a person. */
 const PERSON_SHARE = 0.02;
+/** Face heights from this fraction of the longest side on show no more than a bust. */
+const LARGE_FACE = 0.25;
 /** Pieces smaller than this fraction of the largest one are dropped. */
 const SMALLEST_PIECE = 0.02;
 
@@ -25,24 +29,39 @@ const SMALLEST_PIECE = 0.02;
 export function createSelfieMatte(network: PersonNetwork): MatteModel {
   return {
     name: "mediapipe-selfie",
-    cutOutPeople: async (picture, faces) => cutOutPeople(picture, network, faces),
+    cutOutPeople: async (picture, { faces, body }) => {
+      const joints = needsBody(picture, faces) ? await body() : null;
+      return cutOutPeople(picture, network, { faces, body: joints });
+    },
     cutOutPortrait: async (picture, faces) => {
       const closeUps = faces.slice(0, 1).map((face) => ({ face, closeUp: HEAD }));
-      const map = mapPeople(picture, network, { closeUps, faces: [] });
+      const map = mapPeople(picture, network, { closeUps, faces: [], body: null });
       const scale = map.picture.width / picture.width;
-      return refine(picture, keepOwnPerson(map, faces, scale));
+      return refine(picture, keepOwnPerson(map, faces, scale), faces.slice(0, 1));
     },
   };
 }
 
-function cutOutPeople(picture: Raster, network: PersonNetwork, faces: readonly Face[]): Matte {
+/** Joints are of one person, and cost more than they tell if a face fills the image. */
+function needsBody({ width, height }: Raster, faces: readonly Face[]): boolean {
+  const [face] = faces;
+  if (!face || faces.length > 1) return false;
+  return headGeometry(face).faceHeight < LARGE_FACE * Math.max(width, height);
+}
+
+interface People {
+  readonly faces: readonly Face[];
+  readonly body: Body | null;
+}
+
+function cutOutPeople(picture: Raster, network: PersonNetwork, { faces, body }: People): Matte {
   const closeUps = faces.slice(0, MAX_CLOSE_UPS).map((face) => ({ face, closeUp: BUST }));
-  const map = mapPeople(picture, network, { closeUps, faces });
+  const map = mapPeople(picture, network, { closeUps, faces, body });
   if (faces.length > 0)
-    return { alpha: refine(picture, dropCrumbs(map.decision)), hasPerson: true };
+    return { alpha: refine(picture, dropCrumbs(map.decision), faces), hasPerson: true };
   // The same network segments animals and people seen from behind well; it just can't name them.
   const decision = share(map) > PERSON_SHARE ? map.decision : findMainObject(map.picture);
-  return { alpha: refine(picture, dropCrumbs(decision)), hasPerson: false };
+  return { alpha: refine(picture, dropCrumbs(decision), faces), hasPerson: false };
 }
 
 function share({ decision }: PersonMap): number {
@@ -62,7 +81,7 @@ function dropCrumbs(decision: Plane): Plane {
 }
 
 /** Half the resolution of the image is enough to find the edges; the result has the full resolution. */
-function refine(picture: Raster, decision: Plane): Plane {
+function refine(picture: Raster, decision: Plane, faces: readonly Face[]): Plane {
   const half = shrinkRaster(picture, 2);
   const side = Math.max(half.width, half.height);
   const model = guidedModel(half, resizePlane(decision, half.width, half.height), {
@@ -70,5 +89,42 @@ function refine(picture: Raster, decision: Plane): Plane {
     epsilon: 1e-4,
   });
   const soft = smoothstepPlane(applyModel(picture, model), 0.06, 0.94);
-  return projectEdges(picture, soft, { radius: Math.max(4, Math.round(side / 25)) });
+  const bounded = keepShape(soft, decision, hairAround(faces, decision.width / picture.width));
+  return projectEdges(picture, bounded, { radius: Math.max(4, Math.round(side / 25)) });
+}
+
+/** Distance from the decided edge up to which colours may move it inwards and outwards, in pixels of the map. */
+const INWARD_PX = 2;
+const OUTWARD_PX = 3;
+const STRANDS_PX = 8;
+/** Radius of the area with loose hair, in face mesh heights. */
+const HAIR_RADIUS = 1.8;
+
+interface Circle extends Point {
+  readonly radius: number;
+}
+
+function hairAround(faces: readonly Face[], scale: number): Circle[] {
+  return faces.map((face) => {
+    const { axis, eyes, faceHeight } = headGeometry(face);
+    return { x: axis.x * scale, y: eyes.y * scale, radius: HAIR_RADIUS * faceHeight * scale };
+  });
+}
+
+/** Beyond the reach of the edge the shape decides: a white shoe on a pale wall has no colours to tell it by. */
+function keepShape(alpha: Plane, decision: Plane, hair: readonly Circle[]): Plane {
+  const { width, height } = alpha;
+  const front = mapPlane(decision, (value) => (value > 0.5 ? 1 : 0));
+  const inside = mapPlane(boxMean(front, INWARD_PX), (covered) => (covered > 0.999 ? 1 : 0));
+  const close = boxMean(front, OUTWARD_PX);
+  const near = mapPlane(boxMean(front, STRANDS_PX), (covered, i) => {
+    const [x, y] = [i % front.width, Math.floor(i / front.width)];
+    const isHair = hair.some((head) => Math.hypot(x - head.x, y - head.y) < head.radius);
+    return (isHair ? covered : (close.data[i] ?? 0)) > 0.001 ? 1 : 0;
+  });
+  const least = resizePlane(inside, width, height);
+  const most = resizePlane(near, width, height);
+  return mapPlane(alpha, (value, i) => {
+    return Math.min(Math.max(value, least.data[i] ?? 0), most.data[i] ?? 0);
+  });
 }

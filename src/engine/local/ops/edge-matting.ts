@@ -2,12 +2,14 @@ import { boxMean } from "./filters.ts";
 import {
   channelPlane,
   clamp,
-  createPlane,
+  mapPlane,
   type Plane,
+  type Point,
   type Raster,
   smoothstep,
   timesPlane,
 } from "./raster.ts";
+import { resizePlane, samplePlane, shrinkRaster } from "./resample.ts";
 
 interface EdgeOptions {
   /** Search radius for certain colours, in pixels. */
@@ -28,62 +30,71 @@ const MAX_CHANGE = 0.4;
 
 /**
  * Where front and back have different colours, places each half-covered pixel on the line between the mean certain
- * colours near it (the compositing equation solved for alpha). Brings out strands of hair.
+ * colours near it (the compositing equation solved for alpha). Brings out strands of hair. The means are smooth, so half
+ * the resolution is enough for them.
  */
 export function projectEdges(picture: Raster, alpha: Plane, { radius }: EdgeOptions): Plane {
-  const front = createPlane(alpha.width, alpha.height);
-  const back = createPlane(alpha.width, alpha.height);
-  for (let i = 0; i < alpha.data.length; i++) {
-    const known = alpha.data[i] ?? 0;
-    front.data[i] = known > 1 - CERTAIN ? 1 : 0;
-    back.data[i] = known < CERTAIN ? 1 : 0;
+  const sides = estimateSides(picture, alpha, Math.ceil(radius / 2));
+  const { width, height } = alpha;
+  const out = alpha.data.slice();
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const known = out[i] ?? 0;
+      if (known < SOFT || known > 1 - SOFT) continue;
+      const { position, trust } = place(sides, picture.data.subarray(3 * i, 3 * i + 3), { x, y });
+      out[i] = known + clamp(trust * (position - known), -MAX_CHANGE, MAX_CHANGE);
+    }
   }
-  const sides = {
+  return { width, height, data: out };
+}
+
+function estimateSides(picture: Raster, alpha: Plane, radius: number): Sides {
+  const half = shrinkRaster(picture, 2);
+  const small = resizePlane(alpha, half.width, half.height);
+  const front = mapPlane(small, (known) => (known > 1 - CERTAIN ? 1 : 0));
+  const back = mapPlane(small, (known) => (known < CERTAIN ? 1 : 0));
+  return {
     front: boxMean(front, radius),
     back: boxMean(back, radius),
     channels: ([0, 1, 2] as const).map((c) => {
-      const colour = channelPlane(picture, c);
+      const colour = channelPlane(half, c);
       return {
-        colour,
         front: boxMean(timesPlane(colour, front), radius),
         back: boxMean(timesPlane(colour, back), radius),
       };
     }),
   };
-  const out = alpha.data.slice();
-  for (let i = 0; i < out.length; i++) {
-    const known = out[i] ?? 0;
-    if (known < SOFT || known > 1 - SOFT) continue;
-    const { position, trust } = place(sides, i);
-    out[i] = known + clamp(trust * (position - known), -MAX_CHANGE, MAX_CHANGE);
-  }
-  return { width: alpha.width, height: alpha.height, data: out };
 }
 
+/** At half the size of the image. */
 interface Sides {
   /** Fraction of certain pixels in the window. */
   readonly front: Plane;
   readonly back: Plane;
-  /** The colour, and the sums of the certain colours in the window. */
+  /** The sums of the certain colours in the window. */
   readonly channels: readonly {
-    readonly colour: Plane;
     readonly front: Plane;
     readonly back: Plane;
   }[];
 }
 
 /** Position of a pixel between the colours of both sides (0 back, 1 front), and the trust in it. */
-function place({ front, back, channels }: Sides, i: number): { position: number; trust: number } {
-  const frontWeight = front.data[i] ?? 0;
-  const backWeight = back.data[i] ?? 0;
+function place(
+  { front, back, channels }: Sides,
+  pixel: Uint8Array,
+  { x, y }: Point,
+): { position: number; trust: number } {
+  const [column, row] = [x / 2 - 0.25, y / 2 - 0.25];
+  const frontWeight = samplePlane(front, column, row);
+  const backWeight = samplePlane(back, column, row);
   if (frontWeight < 1e-3 || backWeight < 1e-3) return { position: 0, trust: 0 };
   let along = 0;
   let length = 0;
   let distance = 0;
-  for (const channel of channels) {
-    const backColour = (channel.back.data[i] ?? 0) / backWeight;
-    const difference = (channel.front.data[i] ?? 0) / frontWeight - backColour;
-    const offset = (channel.colour.data[i] ?? 0) - backColour;
+  for (const [c, channel] of channels.entries()) {
+    const backColour = samplePlane(channel.back, column, row) / backWeight;
+    const difference = samplePlane(channel.front, column, row) / frontWeight - backColour;
+    const offset = (pixel[c] ?? 0) / 255 - backColour;
     along += offset * difference;
     length += difference * difference;
     distance += offset * offset;
