@@ -113,6 +113,15 @@ export interface EngineAttempt {
   readonly costMicroUsd: number;
 }
 
+/** A small, rough version of the result, made before it. */
+export interface EnginePreview extends ImageFile<"image/webp"> {
+  /** Expected size of the result, which has the same shape. */
+  readonly result: { readonly widthPx: number; readonly heightPx: number };
+}
+
+/** An engine drops a preview with more bytes: as base64, it has to fit into a notice of PostgreSQL (8,000 bytes). */
+export const MAX_PREVIEW_BYTES = 5_000;
+
 export interface EngineOptions {
   /** Aborts the work; `run` then rejects with `cancelled`. */
   readonly signal: AbortSignal;
@@ -122,6 +131,11 @@ export interface EngineOptions {
   readonly priority?: number;
   /** Called after each engine call ends. */
   readonly onAttempt?: (attempt: EngineAttempt) => void;
+  /**
+   * Called at most once per engine call, before the result. If absent, the engine makes no preview. A run with a
+   * preview can still fail.
+   */
+  readonly onPreview?: ((preview: EnginePreview) => void) | undefined;
 }
 
 /** What an engine declares about an operation before running it. */

@@ -12,6 +12,7 @@ import {
   createPhotoAnalysis,
   type PhotoAnalysis,
 } from "./analysis/photo-analysis.ts";
+import { createRoughAnalysis } from "./analysis/rough-analysis.ts";
 import { createSelfieMatte } from "./analysis/selfie-matte.ts";
 import { createTensorRuntime } from "./analysis/tensor-runtime.ts";
 import type { WorkerSettings } from "./messages.ts";
@@ -20,6 +21,8 @@ import type { WorkerSettings } from "./messages.ts";
 export interface Analyser {
   readonly modelName: string;
   analyse(image: ImageFile<string>): Promise<PhotoAnalysis>;
+  /** For a preview, of the reduced image. Not cached. */
+  analyseRoughly(image: ImageFile<string>): Promise<PhotoAnalysis>;
 }
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
@@ -51,6 +54,7 @@ export async function createAnalyser({ mattingModel }: WorkerSettings = {}): Pro
       cache.put(key, analysis);
       return analysis;
     },
+    analyseRoughly: (image) => createRoughAnalysis(image.bytes, models),
   };
 }
 

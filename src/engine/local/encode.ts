@@ -24,13 +24,13 @@ export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
 }
 
 /** The output of an operation as pixels, with its transparency. */
-export function drawOutput(output: LocalOutput): Sharp {
+export function drawOutput(output: Pick<LocalOutput, "raster" | "alpha">): Sharp {
   const { width, height } = output.raster;
   const pixels = output.alpha ? withAlpha(output) : output.raster.data;
   return sharp(pixels, { raw: { width, height, channels: output.alpha ? 4 : 3 } });
 }
 
-function withAlpha({ raster, alpha }: LocalOutput): Uint8Array {
+function withAlpha({ raster, alpha }: Pick<LocalOutput, "raster" | "alpha">): Uint8Array {
   const { data } = raster;
   const rgba = new Uint8Array((data.length / 3) * 4);
   for (let i = 0, from = 0, to = 0; from < data.length; i++, from += 3, to += 4) {

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Framing } from "#core/framing.ts";
 import type { NoteCode, StepCode } from "#core/run.ts";
-import type { EngineFailureCode, EngineImage, TraceOrder } from "../port.ts";
+import type { EngineFailureCode, EngineImage, EnginePreview, TraceOrder } from "../port.ts";
 
 /** Messages from the main thread to a worker. */
 export type WorkerTask =
@@ -11,6 +11,8 @@ export type WorkerTask =
       readonly operation: string;
       readonly payload: unknown;
       readonly traces: TraceOrder | null;
+      /** `true` if the caller shows a preview. */
+      readonly wantsPreview: boolean;
     }
   | { readonly kind: "inspect"; readonly inspection: string; readonly payload: unknown };
 
@@ -27,7 +29,7 @@ export type WorkerAnswer =
   | { readonly kind: "inspected"; readonly found: unknown }
   | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };
 
-/** A task and the port for its progress. */
+/** A task and the port for its progress and its preview. */
 export interface WorkerCall {
   readonly task: WorkerTask;
   readonly port: MessagePort | null;
@@ -36,6 +38,10 @@ export interface WorkerCall {
 export interface ProgressMessage {
   readonly step: StepCode;
   readonly fraction: number;
+}
+
+export interface PreviewMessage {
+  readonly preview: EnginePreview;
 }
 
 /** Settings that a thread gets on start. */

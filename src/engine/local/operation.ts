@@ -29,12 +29,22 @@ export interface LocalOutput {
   readonly framing?: Framing;
 }
 
+/** The pixels of a preview, and the size of the result that they show in small. */
+export interface LocalPreview extends Pick<LocalOutput, "raster" | "alpha"> {
+  readonly resultSize: { readonly width: number; readonly height: number };
+}
+
 export interface LocalOperation<Payload = unknown> {
   readonly capability: Capability;
   /** Shown before the run: the limits of this engine for the operation. */
   readonly note: NoteCode | null;
   /** Throws an `EngineFailure` if the operation isn't possible with these images. */
   run(job: LocalJob<Payload>): Promise<LocalOutput>;
+  /**
+   * Makes a small, rough version of the result, from a job whose `analyse` returns a rough analysis of a reduced photo.
+   * Runs before `run`, so it must take far less time. Throws if it can't show the result roughly.
+   */
+  readonly preview?: (job: LocalJob<Payload>) => Promise<LocalPreview>;
 }
 
 /** Inspects images and returns its findings as plain data that can cross threads; makes no image. */
@@ -56,6 +66,7 @@ export function defineLocalInspection<Payload>(
 /** An operation with its payload check: the worker trusts nothing that crossed a thread. */
 export interface RegisteredOperation extends EngineAbility {
   run(job: LocalJob<unknown>): Promise<LocalOutput>;
+  readonly preview?: (job: LocalJob<unknown>) => Promise<LocalPreview>;
 }
 
 /** Operations by the last part of their path, such as `photo_id`. */
@@ -66,10 +77,12 @@ export function defineLocalOperation<Payload>(
   read: (payload: unknown) => Payload,
   operation: LocalOperation<Payload>,
 ): RegisteredOperation {
+  const { preview } = operation;
   return {
     capability: operation.capability,
     note: operation.note,
     run: (job) => operation.run({ ...job, payload: read(job.payload) }),
+    ...(preview ? { preview: (job) => preview({ ...job, payload: read(job.payload) }) } : {}),
   };
 }
 

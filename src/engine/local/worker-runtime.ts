@@ -2,18 +2,20 @@ import { type MessagePort, threadId } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { ImageFile } from "#core/image-payload.ts";
 import type { StepCode } from "#core/run.ts";
-import { EngineFailure } from "../port.ts";
+import { EngineFailure, type EnginePreview } from "../port.ts";
 import { type Analyser, createAnalyser } from "./analyser.ts";
 import { encodeOutput } from "./encode.ts";
+import { encodePreview } from "./encode-preview.ts";
 import { leaveTraces } from "./marking/leave-traces.ts";
 import type {
+  PreviewMessage,
   ProgressMessage,
   WorkerAnswer,
   WorkerCall,
   WorkerSettings,
   WorkerTask,
 } from "./messages.ts";
-import type { LocalInspections, LocalRegistry } from "./operation.ts";
+import type { LocalInspections, LocalRegistry, RegisteredOperation } from "./operation.ts";
 
 export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
 
@@ -74,6 +76,10 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
   if (!operation) throw new EngineFailure("unsupported");
   const progress = createProgress((message) => port?.postMessage(message));
   progress("reading", 0);
+  if (task.wantsPreview) {
+    const preview = await makePreview(operation, task.payload, analyser);
+    if (preview) port?.postMessage({ preview } satisfies PreviewMessage);
+  }
   const output = await operation.run({
     payload: task.payload,
     analyse: (image: ImageFile<string>) => analyser.analyse(image),
@@ -93,6 +99,23 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
   };
   // Transfers the bytes to the main thread without a copy.
   return move({ [transferableSymbol]: [image.bytes.buffer], [valueSymbol]: answer });
+}
+
+/** Returns `null` if the operation makes no preview of these images. A run never fails because of its preview. */
+async function makePreview(
+  operation: RegisteredOperation,
+  payload: unknown,
+  analyser: Analyser,
+): Promise<EnginePreview | null> {
+  const picture = await operation
+    .preview?.({
+      payload,
+      analyse: (image: ImageFile<string>) => analyser.analyseRoughly(image),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    })
+    .catch(() => null);
+  return picture ? encodePreview(picture) : null;
 }
 
 const ENCODING_FRACTION = 0.95;

@@ -1,4 +1,9 @@
-import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import {
+  defineLocalOperation,
+  type LocalJob,
+  type LocalOutput,
+  type LocalPreview,
+} from "#engine/local/operation.ts";
 import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import { resizeFloat, toFloat, toRaster } from "#engine/local/ops/float-raster.ts";
 import type { Raster } from "#engine/local/ops/raster.ts";
@@ -14,6 +19,7 @@ export const artStyleOperation = defineLocalOperation(engineReader(artStyle.oper
   capability: "full",
   note: null,
   run: paint,
+  preview: sketch,
 });
 
 async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
@@ -22,7 +28,7 @@ async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
   await photo.faces();
   job.progress("cutting_out", 0.2);
   const { paint: repaint, fieldsPx } = painters[job.payload.style];
-  const subject = await subjectOf(photo, fieldsPx);
+  const subject = await subjectOf(photo, { mostPx: fieldsPx });
   job.progress("painting", 0.4);
   const { raster } = photo.image;
   const painting = repaint(subject, paintingSize(raster));
@@ -33,6 +39,13 @@ async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
     mimeType: "image/jpeg",
     note: null,
   };
+}
+
+async function sketch(job: LocalJob<Payload>): Promise<LocalPreview> {
+  const photo = await job.analyse(job.payload.sourceImage);
+  const { paint: repaint, fieldsPx } = painters[job.payload.style];
+  const subject = await subjectOf(photo, { mostPx: fieldsPx, isSketch: true });
+  return { raster: repaint(subject, subject.picture), alpha: null, resultSize: photo.size };
 }
 
 function resizeRaster(painting: Raster, { width, height }: Size): Raster {

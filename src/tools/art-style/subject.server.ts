@@ -35,18 +35,23 @@ export interface Subject {
 
 /** A photo with a smaller longest side is painted enlarged. */
 const LEAST_SIDE_PX = 760;
+/** Longest side of a sketch, which is a preview. */
+const SKETCH_SIDE_PX = 180;
 /** Faces much smaller than the largest belong to the background. */
 const NOTABLE_FACE = 0.3;
 
 /**
  * Returns the photo with the analysis that the styles need, with at most `mostPx` on its longest side: larger paintings
- * enlarge its smooth fields.
+ * enlarge its smooth fields. A sketch is small and doesn't know where hair and skin are.
  */
-export async function subjectOf(photo: PhotoAnalysis, mostPx: number): Promise<Subject> {
+export async function subjectOf(
+  photo: PhotoAnalysis,
+  { mostPx, isSketch = false }: { readonly mostPx: number; readonly isSketch?: boolean },
+): Promise<Subject> {
   const raster = turnUpLight(photo.work.raster);
   const longest = Math.max(photo.image.raster.width, photo.image.raster.height);
-  const scale =
-    Math.min(mostPx, Math.max(LEAST_SIDE_PX, longest)) / Math.max(raster.width, raster.height);
+  const sidePx = isSketch ? SKETCH_SIDE_PX : Math.min(mostPx, Math.max(LEAST_SIDE_PX, longest));
+  const scale = sidePx / Math.max(raster.width, raster.height);
   const width = Math.max(1, Math.round(raster.width * scale));
   const height = Math.max(1, Math.round(raster.height * scale));
   const picture = resizeFloat(toFloat(raster), width, height);
@@ -73,7 +78,7 @@ export async function subjectOf(photo: PhotoAnalysis, mostPx: number): Promise<S
     };
   }
   const { alpha } = await photo.matte();
-  const parts = await partsOf(photo);
+  const parts = isSketch ? { hair: none, skin: none } : await partsOf(photo);
   return {
     picture,
     figure: resizeFloat(foregroundOf(raster, alpha), width, height),

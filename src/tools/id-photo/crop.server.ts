@@ -1,14 +1,20 @@
 import { frameOf } from "#core/documents/table.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
-import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import {
+  defineLocalOperation,
+  type LocalJob,
+  type LocalOutput,
+  type LocalPreview,
+} from "#engine/local/operation.ts";
 import { framingOf } from "#engine/local/ops/framing.ts";
-import { similarityScale } from "#engine/local/ops/similarity.ts";
+import { composeSimilarity, similarityScale } from "#engine/local/ops/similarity.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { type Candidate, pixelFrame, placeInside } from "./document-placement.server.ts";
 import { parseDocument } from "./photo-rules.server.ts";
+import { previewFrame } from "./preview-frame.server.ts";
 import { idPhoto } from "./tool.ts";
 
 type CropPayload = EnginePayload<typeof idPhoto.operations.photoCrop>;
@@ -21,9 +27,31 @@ export const photoCropOperation = defineLocalOperation(engineReader(idPhoto.oper
   capability: "full",
   note: "cropped_only",
   run: cropPhoto,
+  preview: sketchCrop,
 });
 
 async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
+  const { portrait, source, document, placed } = await placeCrop(job);
+  return {
+    raster: warpRaster(source, placed.fromSource, pixelFrame(document)),
+    alpha: null,
+    mimeType: "image/png",
+    dotsPerInch: frameOf(document).dotsPerInch,
+    note: pickNote(portrait, placed),
+    framing: framingOf(placed.fromSource, source, pixelFrame(document)),
+  };
+}
+
+async function sketchCrop(job: LocalJob<CropPayload>): Promise<LocalPreview> {
+  const { source, document, placed } = await placeCrop(job);
+  const { frame, toPreview } = previewFrame(pixelFrame(document));
+  const transform = composeSimilarity(placed.fromSource, toPreview);
+  const raster = warpRaster(source, transform, frame);
+  return { raster, alpha: null, resultSize: pixelFrame(document) };
+}
+
+/** Throws `no_face` if there is no complete face, `photo_too_tight` if the frame would reach beyond the photo. */
+async function placeCrop(job: LocalJob<CropPayload>) {
   const document = parseDocument(job.payload.document);
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.1);
@@ -36,14 +64,7 @@ async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
   const source = photo.image.raster;
   const placed = placeInside({ portrait, source, document });
   if (!placed) throw new EngineFailure("photo_too_tight");
-  return {
-    raster: warpRaster(source, placed.fromSource, pixelFrame(document)),
-    alpha: null,
-    mimeType: "image/png",
-    dotsPerInch: frameOf(document).dotsPerInch,
-    note: pickNote(portrait, placed),
-    framing: framingOf(placed.fromSource, source, pixelFrame(document)),
-  };
+  return { portrait, source, document, placed };
 }
 
 const LOW_RESOLUTION_ENLARGEMENT = 1.8;

@@ -1,7 +1,12 @@
 import { mmToPx, PRINT_DPI, type SizeMm } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
-import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import {
+  defineLocalOperation,
+  type LocalJob,
+  type LocalOutput,
+  type LocalPreview,
+} from "#engine/local/operation.ts";
 import { framingOf } from "#engine/local/ops/framing.ts";
 import { evenLight } from "#engine/local/ops/light.ts";
 import type { Raster } from "#engine/local/ops/raster.ts";
@@ -13,6 +18,7 @@ import { type EnginePayload, engineReader } from "#tool-model/engine-payload.ser
 import { type PlacedPhoto, placeForDocument } from "./document-placement.server.ts";
 import { parseDocument, parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 import { type Placement, placePortrait } from "./placement.server.ts";
+import { previewFrame } from "./preview-frame.server.ts";
 import { idPhoto } from "./tool.ts";
 
 type Payload = EnginePayload<typeof idPhoto.operations.photoId>;
@@ -25,23 +31,12 @@ export const photoIdOperation = defineLocalOperation(engineReader(idPhoto.operat
   capability: "full",
   note: null,
   run: makeIdPhoto,
+  preview: sketchIdPhoto,
 });
 
 async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const { size, document: id } = job.payload;
-  const document = id === undefined ? null : parseDocument(id);
-  const photo = await job.analyse(job.payload.sourceImage);
-  job.progress("finding_face", 0.1);
-  const faces = await photo.faces();
-  if (faces.length === 0) throw new EngineFailure("no_face");
-  job.progress("cutting_out", 0.3);
-  const portrait = await photo.portrait();
-  if (!portrait) throw new EngineFailure("no_face");
-  job.progress("composing", 0.7);
-  const source = photo.image.raster;
-  const { frame, dotsPerInch, placement } = document
-    ? placeForDocument({ portrait, source, document })
-    : placeForSize({ portrait, source, size: parsePhotoSize(size) });
+  const { portrait, source, placed } = await placeIdPhoto(job);
+  const { frame, dotsPerInch, placement } = placed;
   const drawn = drawPortrait(source, portrait, {
     frame,
     transform: placement.transform,
@@ -55,6 +50,36 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
     note: pickNote(portrait, placement),
     framing: framingOf(composeSimilarity(portrait.fromSource, placement.transform), source, frame),
   };
+}
+
+async function sketchIdPhoto(job: LocalJob<Payload>): Promise<LocalPreview> {
+  const { portrait, source, placed } = await placeIdPhoto(job);
+  const { frame, toPreview } = previewFrame(placed.frame);
+  const drawn = drawPortrait(source, portrait, {
+    frame,
+    transform: composeSimilarity(placed.placement.transform, toPreview),
+  });
+  const raster = evenLight(drawn.raster, drawn.alpha);
+  return { raster, alpha: drawn.alpha, resultSize: placed.frame };
+}
+
+/** Finds the main person and places the head in the frame. Throws `no_face` if there is no complete face. */
+async function placeIdPhoto(job: LocalJob<Payload>) {
+  const { size, document: id } = job.payload;
+  const document = id === undefined ? null : parseDocument(id);
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_face", 0.1);
+  const faces = await photo.faces();
+  if (faces.length === 0) throw new EngineFailure("no_face");
+  job.progress("cutting_out", 0.3);
+  const portrait = await photo.portrait();
+  if (!portrait) throw new EngineFailure("no_face");
+  job.progress("composing", 0.7);
+  const source = photo.image.raster;
+  const placed = document
+    ? placeForDocument({ portrait, source, document })
+    : placeForSize({ portrait, source, size: parsePhotoSize(size) });
+  return { portrait, source, placed };
 }
 
 interface SizedPhoto {

@@ -1,5 +1,10 @@
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
-import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import {
+  defineLocalOperation,
+  type LocalJob,
+  type LocalOutput,
+  type LocalPreview,
+} from "#engine/local/operation.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { magicEdit } from "./tool.ts";
 
@@ -12,6 +17,7 @@ export const removeBackgroundOperation = defineLocalOperation(
     capability: "full",
     note: "people_first",
     run: removeBackground,
+    preview: sketchCutOut,
   },
 );
 
@@ -29,4 +35,10 @@ async function removeBackground(job: LocalJob<RemoveBackgroundPayload>): Promise
     mimeType: "image/png",
     note: matte.hasPerson ? null : "no_person_cut_out",
   };
+}
+
+async function sketchCutOut(job: LocalJob<RemoveBackgroundPayload>): Promise<LocalPreview> {
+  const photo = await job.analyse(job.payload.sourceImage);
+  const { alpha } = await photo.matte();
+  return { ...drawCutOut(photo.image, photo.work, alpha), resultSize: photo.size };
 }

@@ -11,6 +11,7 @@ import {
   type ImageEngine,
 } from "../../port.ts";
 import type {
+  PreviewMessage,
   ProgressMessage,
   WorkerAnswer,
   WorkerCall,
@@ -131,20 +132,23 @@ interface TaskContext {
 async function runTask(
   { pool, timeoutMs }: TaskContext,
   request: EngineRequest,
-  { signal, onProgress }: EngineOptions,
+  { signal, onProgress, onPreview }: EngineOptions,
 ): Promise<WorkerAnswer> {
   if (signal.aborted) throw new EngineFailure("cancelled");
   const timeout = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let last = 0;
   const { port1, port2 } = new MessageChannel();
-  listen(port1, ({ step, fraction }) => {
+  listen(port1, (message) => {
+    if ("preview" in message) return onPreview?.(message.preview);
+    const { step, fraction } = message;
     timer ??= setTimeout(() => timeout.abort(), timeoutMs);
     last = Math.max(last, fraction);
     onProgress(step, last);
   });
   const { operation, payload, traces = null } = request;
-  const task: WorkerTask = { kind: "run", operation, payload, traces };
+  const wantsPreview = onPreview !== undefined;
+  const task: WorkerTask = { kind: "run", operation, payload, traces, wantsPreview };
   try {
     return await pool.run(
       { task, port: port2 },
@@ -179,7 +183,10 @@ async function runInspection(
   return answer.found;
 }
 
-function listen(port: MessagePort, onMessage: (message: ProgressMessage) => void): void {
+function listen(
+  port: MessagePort,
+  onMessage: (message: ProgressMessage | PreviewMessage) => void,
+): void {
   port.on("message", onMessage);
   // Progress alone must not keep the process alive.
   port.unref();

@@ -13,6 +13,8 @@ import { createPortrait, type Portrait } from "./portrait.ts";
 /** One photo and its analysis. Each result is computed once, on first use. */
 export interface PhotoAnalysis {
   readonly image: DecodedImage;
+  /** Of the photo, in pixels: that of `image`, unless the analysis is rough. */
+  readonly size: { readonly width: number; readonly height: number };
   readonly work: WorkImage;
   /** In work image pixels, largest first. */
   faces(): Promise<readonly Face[]>;
@@ -41,7 +43,7 @@ export function createPhotoAnalysis(image: DecodedImage, models: AnalysisModels)
     return createPortrait({ source: image.raster, work, faces: found }, models);
   });
   const objects = once(() => models.objects.detect(work.raster));
-  return { image, work, faces, matte, portrait, body, objects };
+  return { image, size: image.raster, work, faces, matte, portrait, body, objects };
 }
 
 function toWorkImage(raster: Raster): WorkImage {
@@ -57,7 +59,8 @@ function toWorkImage(raster: Raster): WorkImage {
   return { raster: warpRaster(raster, toWork, { width, height }), toSource };
 }
 
-function once<T>(compute: () => Promise<T>): () => Promise<T> {
+/** Returns a function that computes its answer on the first call. */
+export function once<T>(compute: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => {
     answer ??= compute();

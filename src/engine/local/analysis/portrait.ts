@@ -35,6 +35,7 @@ const SIDE_FACES = 3.6;
 const EYES_FROM_TOP_FACES = 1.65;
 const MAX_SIDE_PX = 720;
 const MIN_SIDE_PX = 320;
+const ROUGH_SIDE_PX = 240;
 /** Approximate slope of the shoulders, in pixels down per pixel outwards. */
 const EXTENSION: Extension = { sideSlope: 0.6 };
 /** Smallest other face that counts, relative to the main one. */
@@ -45,22 +46,24 @@ interface PortraitInput {
   readonly work: WorkImage;
   /** In work image pixels, largest first. */
   readonly faces: readonly Face[];
+  /** Keeps the face as found, instead of detecting it again several times. */
+  readonly isRough?: boolean;
 }
 
 /** Detects the largest complete face again in an upright close-up, which is far more exact; `null` if there is none. */
 export async function createPortrait(
-  { source, work, faces }: PortraitInput,
-  models: AnalysisModels,
+  { source, work, faces, isRough = false }: PortraitInput,
+  models: Pick<AnalysisModels, "detector" | "matte">,
 ): Promise<Portrait | null> {
   const largest = faces.find((face) => isWhole(face, work.raster));
   if (!largest) return null;
   const { detector } = models;
   const coarse = await settleFace(source, moveFace(largest, work.toSource), {
     detector,
-    rounds: 1,
+    rounds: isRough ? 0 : 1,
   });
-  const fromSource = uprightSquare(coarse.head);
-  const side = squareSide(coarse.head);
+  const side = isRough ? ROUGH_SIDE_PX : squareSide(coarse.head);
+  const fromSource = uprightSquare(coarse.head, side);
   const raster = warpRaster(source, fromSource, { width: side, height: side }, EXTENSION);
   const face = moveFace(coarse.face, fromSource);
   const rest = faces.filter((other) => other !== largest);
@@ -70,7 +73,7 @@ export async function createPortrait(
   // Without its surroundings, as in the result, a face gets a slightly different mesh.
   const { head, face: settled } = await settleFace(onWhite(raster, alpha), face, {
     detector,
-    rounds: 3,
+    rounds: isRough ? 0 : 3,
   });
   return {
     raster,
@@ -101,8 +104,7 @@ function squareSide(head: HeadGeometry): number {
   return Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, wanted));
 }
 
-function uprightSquare(head: HeadGeometry): Similarity {
-  const side = squareSide(head);
+function uprightSquare(head: HeadGeometry, side: number): Similarity {
   const eyes: Point = { x: side / 2, y: (EYES_FROM_TOP_FACES / SIDE_FACES) * side };
   return similarityAbout(head.eyes, eyes, {
     angle: -head.roll,

@@ -30,6 +30,9 @@ export interface BrushStyle {
   readonly stopDifference: number;
 }
 
+/** Thinner strokes can't be seen. Only the small canvas of a preview has them. */
+const THINNEST_PX = 0.5;
+
 /**
  * Plans curved strokes along the image's forms (after Hertzmann 1998), each pass in a shuffled grid; the first stroke is
  * the lowest. `drawStrokes` draws them in any size.
@@ -45,6 +48,7 @@ export function planStrokes(
   const band = createBand(width, height);
   const strokes = new Strokes(style.random);
   for (const pass of style.passes) {
+    if (pass.radius < THINNEST_PX) continue;
     const reference = wideBlurFloat(picture, Math.max(0.7, pass.radius / 2));
     const plan = { reference, structure, style, pass, strokes };
     const { xs, ys } = startsOf(pass, reference, style.random);
