@@ -216,6 +216,7 @@ async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<Eng
         signal: stop.signal,
         onProgress: (step, fraction) => progress.report(step, fraction * ENGINE_SHARE),
         onAttempt: attempts.keep,
+        onPreview: deps.events.isWatched(runId) ? (preview) => progress.show(preview) : undefined,
         priority: rank,
       },
     );

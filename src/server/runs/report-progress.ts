@@ -1,9 +1,12 @@
 import type { StepCode } from "#core/run.ts";
+import type { EnginePreview } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { notifyRun, type RunNotice } from "./run-notice.ts";
+import { noticeOfPreview, notifyRun, type RunNotice } from "./run-notice.ts";
 
 export interface ProgressReporter {
   report(step: StepCode, fraction: number): void;
+  /** Sends a preview immediately. Only the first one of a try is sent. */
+  show(preview: EnginePreview): void;
   /** Resolves when nothing more will be sent. Later reports are dropped. */
   stop(): Promise<void>;
 }
@@ -19,6 +22,7 @@ export function createProgressReporter(on: Queryable, runId: string): ProgressRe
   let highest = 0;
   let next: RunNotice | null = null;
   let sending: Promise<void> | null = null;
+  let showing: Promise<void> | null = null;
   let isStopped = false;
   let endPause: (() => void) | null = null;
 
@@ -52,10 +56,14 @@ export function createProgressReporter(on: Queryable, runId: string): ProgressRe
       next = { id: runId, step, fraction: highest };
       sending ??= pause().then(sendNext);
     },
+    show(preview) {
+      if (isStopped) return;
+      showing ??= notifyRun(on, noticeOfPreview(runId, preview)).catch(() => undefined);
+    },
     async stop() {
       isStopped = true;
       endPause?.();
-      await sending;
+      await Promise.all([sending, showing]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { StepCode } from "#core/run.ts";
+import type { RunPreview, StepCode } from "#core/run.ts";
 import { keepConnection } from "../queue/kept-connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { type FinishedRun, isFinished, type Run } from "./run.ts";
@@ -11,13 +11,18 @@ export interface RunStep {
 }
 
 /** `changed`: read the run again, it may have ended. */
-type RunEvent = ({ readonly kind: "progress" } & RunStep) | { readonly kind: "changed" };
+type RunEvent =
+  | ({ readonly kind: "progress" } & RunStep)
+  | { readonly kind: "preview"; readonly preview: RunPreview }
+  | { readonly kind: "changed" };
 
 export interface RunEvents {
   /** Calls `listener` for every event of one run until the returned function is called. */
   subscribe(runId: string, listener: (event: RunEvent) => void): () => void;
   /** `true` if the end of this run was heard recently. */
   hasHeardEnd(runId: string): boolean;
+  /** `true` if a screen follows this run. */
+  isWatched(runId: string): boolean;
   /** Runs ended per second recently, in all processes. */
   endedPerSecond(): number;
   /** The last step heard of a run that hasn't ended. */
@@ -28,8 +33,8 @@ export interface RunEvents {
 const SAFETY_POLL_MS = 2_000;
 /** Runs whose last step is remembered: far more than can run at a time. */
 const MAX_REMEMBERED = 1_000;
-/** Ended runs that are remembered: far more than end while a request starts to wait. */
-const MAX_ENDED = 2_000;
+/** Ended and watched runs that are remembered: far more than end while a request starts to wait. */
+const MAX_KEPT = 2_000;
 
 /**
  * Receives the notices of all processes about runs, on one connection. After a lost connection it reconnects and tells
@@ -39,6 +44,7 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
   const listeners = new Map<string, Set<(event: RunEvent) => void>>();
   const lastSteps = new Map<string, RunStep>();
   const ended = new Set<string>();
+  const watched = new Set<string>();
   const pace = createPace();
 
   function tell(runId: string, event: RunEvent): void {
@@ -48,12 +54,16 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
   function hear(notice: RunNotice): void {
     if ("isFinished" in notice) {
       lastSteps.delete(notice.id);
+      watched.delete(notice.id);
       pace.count();
-      ended.add(notice.id);
-      const [first] = ended;
-      if (ended.size > MAX_ENDED && first !== undefined) ended.delete(first);
+      remember(ended, notice.id);
       tell(notice.id, { kind: "changed" });
       return;
+    }
+    if ("isWatched" in notice) return remember(watched, notice.id);
+    if ("preview" in notice) {
+      const preview = { ...notice.preview, runId: notice.id, mimeType: "image/webp" } as const;
+      return tell(notice.id, { kind: "preview", preview });
     }
     const { id, step, fraction } = notice;
     lastSteps.delete(id);
@@ -86,11 +96,19 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
         if (group.size === 0 && listeners.get(runId) === group) listeners.delete(runId);
       };
     },
+    isWatched: (runId) => watched.has(runId),
     hasHeardEnd: (runId) => ended.has(runId),
     endedPerSecond: () => pace.perSecond(),
     lastStep: (runId) => lastSteps.get(runId) ?? null,
     close: () => connection.close(),
   };
+}
+
+/** Adds an id and forgets the oldest one beyond `MAX_KEPT`. */
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id);
+  const [oldest] = ids;
+  if (ids.size > MAX_KEPT && oldest !== undefined) ids.delete(oldest);
 }
 
 const PACE_WINDOW_S = 30;
@@ -123,6 +141,8 @@ export interface WaitOptions {
   /** Ends the wait, which rejects with the signal's reason. The run continues. */
   readonly signal: AbortSignal;
   readonly onProgress?: (step: RunStep) => void;
+  /** A preview is never kept: callers that wait from later on don't get it. */
+  readonly onPreview?: (preview: RunPreview) => void;
 }
 
 /** Creates a function that waits for the end of a run. Any number of callers may wait for the same run. */
@@ -142,6 +162,7 @@ export function createRunWaiter(find: (runId: string) => Promise<Run | null>, ev
     };
     const unsubscribe = events.subscribe(runId, (event) => {
       if (event.kind === "changed") look();
+      else if (event.kind === "preview") options.onPreview?.(event.preview);
       else options.onProgress?.({ step: event.step, fraction: event.fraction });
     });
     const poll = setInterval(look, SAFETY_POLL_MS);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stepCodes } from "#core/run.ts";
+import type { EnginePreview } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 export const RUN_CHANNEL = "run_notice";
@@ -10,9 +11,21 @@ const progress = z.object({
   fraction: z.number().min(0).max(1),
 });
 const finished = z.object({ id: z.uuid(), isFinished: z.literal(true) });
-const runNotice = z.union([finished, progress]);
+/** A screen follows the run, so a preview has a viewer. */
+const watched = z.object({ id: z.uuid(), isWatched: z.literal(true) });
+const previewed = z.object({
+  id: z.uuid(),
+  preview: z.object({
+    base64: z.string().min(1),
+    result: z.object({ widthPx: z.int().positive(), heightPx: z.int().positive() }),
+  }),
+});
+const runNotice = z.union([finished, progress, watched, previewed]);
 
-/** A message between processes about a run. Never contains an image: PostgreSQL limits it to 8,000 bytes. */
+/**
+ * A message between processes about a run. PostgreSQL limits it to 8,000 bytes, so a preview is the only image in it. A
+ * process of another release ignores the kinds that it doesn't know.
+ */
 export type RunNotice = z.infer<typeof runNotice>;
 
 /** Notices that wait while earlier ones are being sent. */
@@ -63,6 +76,17 @@ async function tell(on: Queryable, notices: readonly RunNotice[]): Promise<void>
 /** Announces the end of a run. If the notice is lost, waiters find out within two seconds, by polling. */
 export async function tellEnd(on: Queryable, runId: string): Promise<void> {
   await notifyRun(on, { id: runId, isFinished: true }).catch(() => undefined);
+}
+
+/** Announces that a screen follows a run that is about to start. If the notice is lost, there is no preview. */
+export async function tellWatched(on: Queryable, runId: string): Promise<void> {
+  await notifyRun(on, { id: runId, isWatched: true }).catch(() => undefined);
+}
+
+/** The notice of a preview: at most 6,900 bytes for `MAX_PREVIEW_BYTES`. */
+export function noticeOfPreview(id: string, preview: EnginePreview): RunNotice {
+  const { bytes, result } = preview;
+  return { id, preview: { base64: Buffer.from(bytes).toString("base64"), result } };
 }
 
 /** Parses a notice; `null` if the payload isn't ours. */

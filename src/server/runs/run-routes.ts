@@ -28,6 +28,8 @@ export interface RunRouteDeps extends OpenPicturesDeps {
   readonly cancelRun: (run: { runId: string; userId: string }) => Promise<void>;
   /** Throws `not_found` for a run of another user and `run_open` for one that hasn't ended. */
   readonly deletePicture: (run: { runId: string; userId: string }) => Promise<void>;
+  /** Announces that a screen follows a run that is about to start. */
+  readonly tellWatched: (runId: string) => void;
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
   /** Throws `consent_missing` if the user hasn't agreed to the processing of these tools. */
@@ -147,6 +149,8 @@ async function startRequested(
   if (tool.consent !== null) {
     await deps.requireConsent(userId, { kind: tool.consent, isOlder: measuresUnasked });
   }
+  // Before the start, so that a worker knows it in time.
+  if (wantsStream(request)) deps.tellWatched(runId);
   const payload = await openPictures(deps, call, asker);
   return deps.startRun({
     runId,

@@ -15,6 +15,7 @@ import type { OwnRun } from "./mark-composed.ts";
 import type { StartRun } from "./open-start-run.ts";
 import type { Run } from "./run.ts";
 import { createRunWaiter, type RunEvents, type RunStep } from "./run-events.ts";
+import { tellWatched } from "./run-notice.ts";
 import { addImageRoutes, addPictureRoutes, addRunEvents, addRunRoutes } from "./run-routes.ts";
 import { cancelRun, findRun, findRuns } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
@@ -71,6 +72,7 @@ export function openRunService(deps: RunServiceDeps): RunService {
     findRun: (runId: string) => findRun(pool, runId),
     cancelRun: (run: OwnRun) => cancelRun(pool, run),
     deletePicture: (run: OwnRun) => deletePicture({ storage, on: pool }, run),
+    tellWatched: (runId: string) => void tellWatched(pool, runId),
     waitForRun: createRunWaiter(createFinding(pool), events),
     lastStep: (runId: string) => events.lastStep(runId),
   };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { encodeEnvelope } from "#core/envelope.ts";
 import { errorText } from "#core/errors.ts";
 import { pickLocale } from "#core/locale.ts";
-import type { RunProgress } from "#core/run.ts";
+import type { RunPreview, RunProgress } from "#core/run.ts";
 import { toAppError } from "../http/errors.ts";
 import type { FinishedRun, Run } from "./run.ts";
 import type { RunStep, WaitForRun } from "./run-events.ts";
@@ -45,8 +45,10 @@ export function hasHeardEnd(request: FastifyRequest): boolean {
 }
 
 /**
- * Answers with server-sent events: `progress` {runId, step, fraction} from the run's current step on, then one `result`
- * or `error` whose data is the envelope of the answer. A client that disconnects only ends its own stream.
+ * Answers with server-sent events: `progress` {runId, step, fraction} from the run's current step on, a `preview` per try
+ * if the engine makes one while the client listens, then one `result` or `error`. The data of the last three are
+ * envelopes; pages of version 0.1.0 open every event that they don't know. A client that disconnects only ends its own
+ * stream.
  */
 export function streamRun(
   deps: RunStreamDeps,
@@ -72,14 +74,21 @@ export function streamRun(
     writeEvent(stream, "progress", JSON.stringify(progress));
   };
 
+  const writePreview = (preview: RunPreview): void =>
+    writeEvent(stream, "preview", envelopeOf(preview));
+
   async function follow(): Promise<void> {
     try {
       stream.write(`retry: ${RETRY_MS}\n\n`);
       writeStep(currentStep(run, deps.lastStep(run.id)));
-      const finished = await deps.waitForRun(run, { signal, onProgress: writeStep });
-      writeEnveloped(stream, "result", await deps.toResult(finished));
+      const finished = await deps.waitForRun(run, {
+        signal,
+        onProgress: writeStep,
+        onPreview: writePreview,
+      });
+      writeEnd(stream, "result", await deps.toResult(finished));
     } catch (thrown) {
-      if (!signal.aborted) writeEnveloped(stream, "error", toErrorBody(thrown, request));
+      if (!signal.aborted) writeEnd(stream, "error", toErrorBody(thrown, request));
     } finally {
       stream.end();
     }
@@ -108,9 +117,12 @@ function toErrorBody(thrown: unknown, request: FastifyRequest): unknown {
   return { error: { code, message, details } };
 }
 
-function writeEnveloped(stream: PassThrough, event: string, value: unknown): void {
-  const data = JSON.stringify(encodeEnvelope(value, Math.random));
-  writeEvent(stream, event, `${data}\nid: ${END_ID}`);
+function envelopeOf(value: unknown): string {
+  return JSON.stringify(encodeEnvelope(value, Math.random));
+}
+
+function writeEnd(stream: PassThrough, event: "result" | "error", value: unknown): void {
+  writeEvent(stream, event, `${envelopeOf(value)}\nid: ${END_ID}`);
 }
 
 function writeEvent(stream: PassThrough, event: string, data: string): void {
