@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { encodeEnvelope } from "#core/envelope.ts";
-import type { RunProgress } from "#core/run.ts";
+import type { RunPreview, RunProgress } from "#core/run.ts";
 import type { Call } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { dropToken } from "#kit/api/session.ts";
@@ -55,14 +55,16 @@ function stream(text: string, pieceLength = 7): Response {
 
 function listen() {
   const steps: RunProgress[] = [];
+  const previews: RunPreview[] = [];
   const connection: boolean[] = [];
   const controller = new AbortController();
   const done = followRun(call, {
     signal: controller.signal,
     onProgress: (step) => steps.push(step),
+    onPreview: (preview) => previews.push(preview),
     onConnection: (isLost) => connection.push(isLost),
   });
-  return { done, steps, connection, controller };
+  return { done, steps, previews, connection, controller };
 }
 
 beforeEach(() => {
@@ -86,6 +88,30 @@ describe("following a run", () => {
     const { done, steps } = listen();
     expect(await done).toEqual(answer);
     expect(steps.map(({ step }) => step)).toEqual(["queued", "finding_face"]);
+  });
+
+  test("a preview arrives before the answer; one of another form and unknown events are passed over", async () => {
+    const preview = {
+      runId,
+      mimeType: "image/webp",
+      base64: "QUJD",
+      result: { widthPx: 354, heightPx: 472 },
+    };
+    startWire({
+      ...withToken,
+      "POST /images/photo_id": () =>
+        stream(
+          [
+            sealedEvent("preview", { ...preview, mimeType: "text/html" }),
+            event("sketch", preview),
+            sealedEvent("preview", preview),
+            sealedEvent("result", answer),
+          ].join(""),
+        ),
+    });
+    const { done, previews } = listen();
+    expect(await done).toEqual(answer);
+    expect(previews).toEqual([preview]);
   });
 
   test.each([

@@ -1,4 +1,11 @@
-import { type RunAnswer, type RunProgress, runAnswer, runProgress } from "#core/run.ts";
+import {
+  type RunAnswer,
+  type RunPreview,
+  type RunProgress,
+  runAnswer,
+  runPreview,
+  runProgress,
+} from "#core/run.ts";
 import { apiStream, type Call, openAnswer } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { readEvents, type ServerEvent } from "#kit/api/event-stream.ts";
@@ -7,21 +14,28 @@ import { type AskOptions, askUntilAnswered } from "./ask-until-answered.ts";
 
 export interface FollowOptions extends AskOptions {
   readonly onProgress: (progress: RunProgress) => void;
+  /** A rough version of the result. Not every run has one. */
+  readonly onPreview: (preview: RunPreview) => void;
 }
 
 /** Returns the answer if the event carries it, else `null`. Throws the run's typed failure. */
 async function readEvent(
   { event, data }: ServerEvent,
-  onProgress: FollowOptions["onProgress"],
+  { onProgress, onPreview }: Pick<FollowOptions, "onProgress" | "onPreview">,
 ): Promise<RunAnswer | null> {
   if (event === "progress") {
     const progress = runProgress.safeParse(JSON.parse(data));
     if (progress.success) onProgress(progress.data);
     return null;
   }
+  if (event !== "preview" && event !== "error" && event !== "result") return null;
   const value = openAnswer(data);
   if (event === "error") throw await readRefusal(value);
-  if (event !== "result") return null;
+  if (event === "preview") {
+    const preview = runPreview.safeParse(value);
+    if (preview.success) onPreview(preview.data);
+    return null;
+  }
   const answer = runAnswer.safeParse(value);
   if (!answer.success) throw new ApiError("unreadable", {}, { cause: answer.error });
   return answer.data;
@@ -43,7 +57,7 @@ async function askOnce(call: Call, options: FollowOptions): Promise<RunAnswer> {
   }
   options.onConnection(false);
   for await (const event of readEvents(response.body)) {
-    const answer = await readEvent(event, options.onProgress);
+    const answer = await readEvent(event, options);
     if (answer) return answer;
   }
   throw new ApiError("offline");

@@ -1,13 +1,12 @@
 import { CircleX, RotateCcw } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
-import { stepTable } from "#core/run.ts";
+import { Suspense, useState } from "react";
 import type { ClientErrorCode } from "#kit/api/api-error.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { ProgressBar, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
 import type { LivePreviewProps, ReportProps, ResultProps } from "./result-props.ts";
+import { RunningPanel } from "./running-panel.tsx";
 import { toolKitText } from "./text.ts";
 import type { CallSource, RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
@@ -27,52 +26,6 @@ function Placeholder({ toolId, text }: { toolId: string; text: string }) {
         className="rounded-lg opacity-90"
       />
       <p className="max-w-[22em]">{text}</p>
-    </div>
-  );
-}
-
-function useElapsedSeconds(startedAt: number): number {
-  const [now, setNow] = useState(startedAt);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.round((now - startedAt) / 1_000));
-}
-
-/** Promises that the run goes on only once the server has it. */
-function lostWords({ step, hasArrived }: Extract<RunState, { phase: "running" }>) {
-  if (step === "sending") return "sendingAgain";
-  return hasArrived ? "reconnecting" : "askingAgain";
-}
-
-function Working({
-  state,
-  onCancel,
-}: {
-  state: Extract<RunState, { phase: "running" }>;
-  onCancel: () => void;
-}) {
-  const say = useText(toolKitText);
-  const locale = useLocale();
-  const seconds = useElapsedSeconds(state.startedAt);
-  const step = state.step === "sending" ? say("sending") : stepTable[state.step][locale];
-  return (
-    <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center">
-      <Spinner className="size-10 text-accent" />
-      <output className="block">
-        <b className="block text-lg font-semibold">{say("working")}</b>
-        <span className="mt-1 block text-muted">
-          {state.isConnectionLost ? say(lostWords(state)) : step}
-        </span>
-      </output>
-      <div className="w-64">
-        <ProgressBar fraction={state.fraction} label={step} />
-      </div>
-      <p className="font-mono text-xs text-muted">{say("seconds", { count: seconds })}</p>
-      <Button variant="outline" size="sm" onClick={onCancel}>
-        {say("cancel")}
-      </Button>
     </div>
   );
 }
@@ -128,6 +81,13 @@ function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
       </div>
     </div>
   );
+}
+
+/** The colour behind a transparent result; `null` for a checkerboard. */
+function groundOf(tool: AnyTool, form: FormState): string | null {
+  const colour = Object.entries(tool.fields).find(([, { kind }]) => kind === "colour");
+  const value = colour && form[colour[0]];
+  return typeof value === "string" ? value : null;
 }
 
 interface ResultPanelProps {
@@ -208,7 +168,7 @@ export function ResultPanel({
     case "idle":
       return <Idle photo={photoNow} before={Before} {...{ tool, words, form, onSuggest }} />;
     case "running":
-      return <Working state={state} onCancel={onCancel} />;
+      return <RunningPanel state={state} ground={groundOf(tool, form)} onCancel={onCancel} />;
     case "failed":
       return (
         <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />

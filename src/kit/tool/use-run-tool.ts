@@ -11,6 +11,7 @@ import type { PreparedCall } from "#tool-model/define-tool.ts";
 import { followRun } from "./follow-run.ts";
 import { keepPendingRun, pendingRun } from "./pending-run.ts";
 import { type SendingOptions, withLivingAddresses } from "./photo-uploads.ts";
+import { createPreviewHolder, type ShownPreview, toBlob } from "./run-pictures.ts";
 
 /** A result on the screen. */
 export interface RunResult {
@@ -39,6 +40,8 @@ interface RunningState {
   readonly isConnectionLost: boolean;
   /** The server has responded. From then on the run continues without this page. */
   readonly hasArrived: boolean;
+  /** A rough version of the result; `null` until it arrives. Not every run has one. */
+  readonly preview: ShownPreview | null;
 }
 
 export type RunState =
@@ -46,13 +49,6 @@ export type RunState =
   | RunningState
   | { readonly phase: "failed"; readonly error: ApiError; readonly source: CallSource | null }
   | { readonly phase: "done"; readonly result: RunResult };
-
-function toBlob({ base64, mimeType }: RunAnswer): Blob {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
-  return new Blob([bytes], { type: mimeType });
-}
 
 function toError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError("unexpected", {}, { cause: error });
@@ -75,6 +71,7 @@ const startOfRun = (startedAt: number): RunningState => ({
   startedAt,
   isConnectionLost: false,
   hasArrived: false,
+  preview: null,
 });
 
 function toResult(answer: RunAnswer): RunResult {
@@ -126,6 +123,7 @@ function useListener(toolId: string, costCredits: number) {
     setState(startOfRun(startedAt));
     let call: Call | null = null;
     let isTold = false;
+    const previews = createPreviewHolder();
     const tellArrival = () => {
       if (isTold) return;
       isTold = true;
@@ -150,6 +148,7 @@ function useListener(toolId: string, costCredits: number) {
       return followRun(call, {
         signal,
         onProgress: ({ step, fraction }) => update({ step, fraction }),
+        onPreview: (preview) => update({ preview: previews.show(preview) }),
         onConnection: (isConnectionLost) => {
           if (!isConnectionLost) tellArrival();
           update(isConnectionLost ? { isConnectionLost } : { isConnectionLost, hasArrived: true });
@@ -172,6 +171,8 @@ function useListener(toolId: string, costCredits: number) {
       if (!error.isConnectionLost) keepPendingRun(toolId, null);
       if (isPaidNow) credits.putBack(costCredits);
       setState({ phase: "failed", error, source: mayGoOn && call ? source : null });
+    } finally {
+      previews.drop();
     }
     void credits.refresh();
   }
