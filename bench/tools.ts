@@ -1,5 +1,6 @@
 // Every operation of the built-in engine on portraits: npx tsx bench/tools.ts [--side 2400] [--only operation] [photos]
-// Wall time, CPU time and peak memory per operation, and the delay of the HTTP loop while two of them run.
+// Wall time, time to the preview, CPU time and peak memory per operation, and the delay of the HTTP loop while two of
+// them run.
 import { readFileSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
@@ -15,11 +16,12 @@ function run(
   engine: ImageEngine,
   operation: string,
   payload: unknown,
+  onPreview: () => void = () => undefined,
 ): Promise<EngineResult | string> {
   return engine
     .run(
       { operation, payload },
-      { signal: new AbortController().signal, onProgress: () => undefined },
+      { signal: new AbortController().signal, onProgress: () => undefined, onPreview },
     )
     .catch((error: unknown) => {
       if (error instanceof EngineFailure) return error.code;
@@ -64,6 +66,7 @@ for (const [operation, { bench }] of Object.entries<OperationCases>(operationCas
   if (!bench) continue;
   if (values.only && !values.only.includes(operation)) continue;
   const wallMs: number[] = [];
+  const previewMs: number[] = [];
   const cpuMs: number[] = [];
   const refused: string[] = [];
   const kilobytes: number[] = [];
@@ -78,7 +81,9 @@ for (const [operation, { bench }] of Object.entries<OperationCases>(operationCas
     };
     const cpuBefore = process.cpuUsage();
     const started = performance.now();
-    const made = await run(engine, operation, bench(fresh, other));
+    const made = await run(engine, operation, bench(fresh, other), () =>
+      previewMs.push(performance.now() - started),
+    );
     wallMs.push(performance.now() - started);
     const { user, system } = process.cpuUsage(cpuBefore);
     cpuMs.push((user + system) / 1e3);
@@ -86,9 +91,13 @@ for (const [operation, { bench }] of Object.entries<OperationCases>(operationCas
     else kilobytes.push(made.image.bytes.byteLength / 1e3);
   }
   wall.push(...wallMs);
+  const previews =
+    previewMs.length > 0
+      ? `, preview after median ${middle(previewMs)} ms, max ${most(previewMs)} ms`
+      : "";
   const refusals = refused.length > 0 ? `, refused ${refused.join(" ")}` : "";
   console.log(
-    `${operation}: median ${middle(wallMs)} ms, max ${most(wallMs)} ms, CPU median ${middle(cpuMs)} ms, process ${peakMb()} MB at most, results of ${most(kilobytes)} kB at most${refusals}`,
+    `${operation}: median ${middle(wallMs)} ms, max ${most(wallMs)} ms${previews}, CPU median ${middle(cpuMs)} ms, process ${peakMb()} MB at most, results of ${most(kilobytes)} kB at most${refusals}`,
   );
 }
 console.log(`all: median ${middle(wall)} ms, max ${most(wall)} ms`);

@@ -47,7 +47,7 @@ function RoughPicture({ preview, ground }: RoughPictureProps) {
         src={objectUrl}
         alt=""
         draggable={false}
-        className="pointer-events-none block size-full blur-[3px] select-none"
+        className="pointer-events-none block size-full scale-102 blur-[2px] select-none"
       />
       <figcaption className="absolute bottom-2.5 left-2.5 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-semibold text-white">
         {say("roughPreview")}
@@ -72,7 +72,7 @@ export function RunningPanel({ state, ground, onCancel }: RunningPanelProps) {
   const step = state.step === "sending" ? say("sending") : stepTable[state.step][locale];
   return (
     <div className="grid h-full min-h-80 grid-cols-1 grid-rows-[auto_minmax(0,1fr)]">
-      <div className="px-4 pt-2 pb-3 sm:px-6">
+      <div className="px-4 pt-2 pb-5 sm:px-6">
         <div className="flex min-h-12 items-center gap-3">
           <output className="block min-w-0 grow">
             <b className="font-semibold">{say("working")}</b>
@@ -87,7 +87,7 @@ export function RunningPanel({ state, ground, onCancel }: RunningPanelProps) {
         </div>
         <ProgressBar fraction={fraction} label={step} />
       </div>
-      <div className="min-h-0 px-4 pb-4 sm:px-6 lg:pb-40">
+      <div className="min-h-0 px-4 pb-4 sm:px-6 lg:pb-38">
         <div
           style={preview ? { aspectRatio: preview.widthPx / preview.heightPx } : {}}
           className="grid w-full [container-type:size] place-items-center max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full lg:!aspect-auto"

@@ -4,6 +4,7 @@ import { type Plane, type Raster, smoothstepPlane } from "../ops/raster.ts";
 import { identity } from "../ops/similarity.ts";
 import { findBody } from "./body.ts";
 import { decodeReduced } from "./decode.ts";
+import { type Face, faceSize } from "./faces.ts";
 import type { MatteModel } from "./matte.ts";
 import type { AnalysisModels } from "./models.ts";
 import { ownPart } from "./own-person.ts";
@@ -40,15 +41,25 @@ export async function createRoughAnalysis(
     work,
     faces,
     matte: once(async () => matteModel.cutOutPeople(raster, { faces: await faces(), body })),
-    portrait: once(async () =>
-      createPortrait(
-        { source: raster, work, faces: await faces(), isRough: true },
-        { detector, matte: matteModel },
-      ),
-    ),
+    portrait: once(async () => {
+      const found = await faces();
+      requireLargest(found);
+      const input = { source: raster, work, faces: found, isRough: true };
+      return createPortrait(input, { detector, matte: matteModel });
+    }),
     body,
     objects: once(() => models.objects.detect(raster)),
   };
+}
+
+/** A second face of this share of the largest may turn out to be the larger one. */
+const RIVAL_FACE = 0.7;
+
+/** Throws `no_face` if a rough look can't tell which face is the largest. */
+function requireLargest([largest, next]: readonly Face[]): void {
+  if (largest && next && faceSize(next) > RIVAL_FACE * faceSize(largest)) {
+    throw new EngineFailure("no_face");
+  }
 }
 
 /** Throws `no_person` if the network sees none: what else the photo shows takes longer to find. */
