@@ -97,19 +97,6 @@ export const runProgress = z.object({
 });
 export type RunProgress = z.infer<typeof runProgress>;
 
-/** A small, rough version of the result, shown until the result arrives. A run can fail after it. */
-export const runPreview = z.object({
-  runId: z.uuid(),
-  mimeType: z.literal("image/webp"),
-  base64: z.string().check(z.minLength(1)),
-  /** Expected size of the result, which has the same shape. */
-  result: z.object({
-    widthPx: z.int().check(z.positive()),
-    heightPx: z.int().check(z.positive()),
-  }),
-});
-export type RunPreview = z.infer<typeof runPreview>;
-
 /** Decoded response of every `/images/*` operation: the image (specification, tools section 7) and our additions. */
 export const runAnswer = z.object({
   base64: z.string().check(z.minLength(1)),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { encodeEnvelope } from "#core/envelope.ts";
-import type { RunPreview, RunProgress } from "#core/run.ts";
+import type { RunProgress } from "#core/run.ts";
+import type { RunPreview } from "#core/run-preview.ts";
 import type { Call } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { dropToken } from "#kit/api/session.ts";

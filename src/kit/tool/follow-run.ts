@@ -1,11 +1,5 @@
-import {
-  type RunAnswer,
-  type RunPreview,
-  type RunProgress,
-  runAnswer,
-  runPreview,
-  runProgress,
-} from "#core/run.ts";
+import { type RunAnswer, type RunProgress, runAnswer, runProgress } from "#core/run.ts";
+import { type RunPreview, runPreview } from "#core/run-preview.ts";
 import { apiStream, type Call, openAnswer } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { readEvents, type ServerEvent } from "#kit/api/event-stream.ts";

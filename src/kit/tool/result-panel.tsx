@@ -83,13 +83,6 @@ function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
   );
 }
 
-/** The colour behind a transparent result; `null` for a checkerboard. */
-function groundOf(tool: AnyTool, form: FormState): string | null {
-  const colour = Object.entries(tool.fields).find(([, { kind }]) => kind === "colour");
-  const value = colour && form[colour[0]];
-  return typeof value === "string" ? value : null;
-}
-
 interface ResultPanelProps {
   readonly tool: AnyTool;
   readonly words: Readonly<Record<string, string>>;
@@ -168,7 +161,7 @@ export function ResultPanel({
     case "idle":
       return <Idle photo={photoNow} before={Before} {...{ tool, words, form, onSuggest }} />;
     case "running":
-      return <RunningPanel state={state} ground={groundOf(tool, form)} onCancel={onCancel} />;
+      return <RunningPanel {...{ state, tool, form, onCancel }} />;
     case "failed":
       return (
         <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />

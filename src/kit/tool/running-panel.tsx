@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { stepTable } from "#core/run.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { ProgressBar, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import type { ShownPreview } from "./run-pictures.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { toolKitText } from "./text.ts";
 import type { RunState } from "./use-run-tool.ts";
+import type { FormState } from "./use-tool-form.ts";
 
 type Running = Extract<RunState, { phase: "running" }>;
 
@@ -24,47 +25,19 @@ function lostWords({ step, hasArrived }: Running) {
   return hasArrived ? "reconnecting" : "askingAgain";
 }
 
-interface RoughPictureProps {
-  readonly preview: ShownPreview;
-  readonly ground: string | null;
-}
-
-/** Stands where the result will be, in its shape and, if there is room, its size. It can't be dragged or saved. */
-function RoughPicture({ preview, ground }: RoughPictureProps) {
-  const say = useText(toolKitText);
-  const { objectUrl, widthPx, heightPx } = preview;
-  const ratio = widthPx / heightPx;
-  return (
-    <figure
-      style={{
-        aspectRatio: ratio,
-        width: `min(100cqw, ${ratio} * 100cqh, ${widthPx}px)`,
-        ...(ground ? { background: ground } : {}),
-      }}
-      className={`relative overflow-hidden rounded-xs ${ground ? "" : "checkerboard"}`}
-    >
-      <img
-        src={objectUrl}
-        alt=""
-        draggable={false}
-        className="pointer-events-none block size-full scale-102 blur-[2px] select-none"
-      />
-      <figcaption className="absolute bottom-2.5 left-2.5 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-semibold text-white">
-        {say("roughPreview")}
-      </figcaption>
-    </figure>
-  );
-}
+const RoughPicture = lazy(async () => ({
+  default: (await import("./bench/rough-picture.tsx")).RoughPicture,
+}));
 
 interface RunningPanelProps {
   readonly state: Running;
-  /** The colour behind a transparent result; `null` for a checkerboard. */
-  readonly ground: string | null;
+  readonly tool: AnyTool;
+  readonly form: FormState;
   readonly onCancel: () => void;
 }
 
 /** The progress of a run above the place of its result, which shows a rough version of it as soon as there is one. */
-export function RunningPanel({ state, ground, onCancel }: RunningPanelProps) {
+export function RunningPanel({ state, tool, form, onCancel }: RunningPanelProps) {
   const say = useText(toolKitText);
   const locale = useLocale();
   const seconds = useElapsedSeconds(state.startedAt);
@@ -89,11 +62,16 @@ export function RunningPanel({ state, ground, onCancel }: RunningPanelProps) {
       </div>
       <div className="min-h-0 px-4 pb-4 sm:px-6 lg:pb-38">
         <div
-          style={preview ? { aspectRatio: preview.widthPx / preview.heightPx } : {}}
-          className="grid w-full [container-type:size] place-items-center max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full lg:!aspect-auto"
+          style={{
+            containerType: "size",
+            ...(preview ? { aspectRatio: preview.result.widthPx / preview.result.heightPx } : {}),
+          }}
+          className="grid w-full place-items-center max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full lg:!aspect-auto"
         >
           {preview ? (
-            <RoughPicture preview={preview} ground={ground} />
+            <Suspense fallback={null}>
+              <RoughPicture {...{ preview, tool, form }} />
+            </Suspense>
           ) : (
             <Spinner className="size-10 text-accent" />
           )}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { canAfford } from "#core/credits.ts";
 import type { RunAnswer, StepCode } from "#core/run.ts";
+import type { RunPreview } from "#core/run-preview.ts";
 import { apiCall, type Call } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { newId } from "#kit/api/new-id.ts";
@@ -11,7 +12,7 @@ import type { PreparedCall } from "#tool-model/define-tool.ts";
 import { followRun } from "./follow-run.ts";
 import { keepPendingRun, pendingRun } from "./pending-run.ts";
 import { type SendingOptions, withLivingAddresses } from "./photo-uploads.ts";
-import { createPreviewHolder, type ShownPreview, toBlob } from "./run-pictures.ts";
+import { toBlob } from "./to-blob.ts";
 
 /** A result on the screen. */
 export interface RunResult {
@@ -41,7 +42,7 @@ interface RunningState {
   /** The server has responded. From then on the run continues without this page. */
   readonly hasArrived: boolean;
   /** A rough version of the result; `null` until it arrives. Not every run has one. */
-  readonly preview: ShownPreview | null;
+  readonly preview: RunPreview | null;
 }
 
 export type RunState =
@@ -123,7 +124,6 @@ function useListener(toolId: string, costCredits: number) {
     setState(startOfRun(startedAt));
     let call: Call | null = null;
     let isTold = false;
-    const previews = createPreviewHolder();
     const tellArrival = () => {
       if (isTold) return;
       isTold = true;
@@ -148,7 +148,7 @@ function useListener(toolId: string, costCredits: number) {
       return followRun(call, {
         signal,
         onProgress: ({ step, fraction }) => update({ step, fraction }),
-        onPreview: (preview) => update({ preview: previews.show(preview) }),
+        onPreview: (preview) => update({ preview }),
         onConnection: (isConnectionLost) => {
           if (!isConnectionLost) tellArrival();
           update(isConnectionLost ? { isConnectionLost } : { isConnectionLost, hasArrived: true });
@@ -171,8 +171,6 @@ function useListener(toolId: string, costCredits: number) {
       if (!error.isConnectionLost) keepPendingRun(toolId, null);
       if (isPaidNow) credits.putBack(costCredits);
       setState({ phase: "failed", error, source: mayGoOn && call ? source : null });
-    } finally {
-      previews.drop();
     }
     void credits.refresh();
   }

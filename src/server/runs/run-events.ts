@@ -1,4 +1,5 @@
-import type { RunPreview, StepCode } from "#core/run.ts";
+import type { StepCode } from "#core/run.ts";
+import type { RunPreview } from "#core/run-preview.ts";
 import { keepConnection } from "../queue/kept-connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { type FinishedRun, isFinished, type Run } from "./run.ts";

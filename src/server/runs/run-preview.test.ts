@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { runPreview } from "#core/run.ts";
+import { runPreview } from "#core/run-preview.ts";
 import { EngineFailure, type EnginePreview, MAX_PREVIEW_BYTES } from "#engine/port.ts";
 import { decoded, openRunServer, type RunServer } from "../../../tests/setup/run-server.ts";
 import { type Behaviour, negative } from "../../../tests/setup/test-engine.ts";
