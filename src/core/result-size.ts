@@ -9,8 +9,11 @@ export interface Enlargement {
   readonly maxSidePx: number;
 }
 
-/** Twice the photo. 4,096 px fill A4 at 350 dpi. */
-export const DOUBLED: Enlargement = { factor: 2, maxSidePx: 4_096 };
+/** Longest side of an enlarged photo, and of a result whose size the engine decides: A4 at 350 dpi. */
+export const MAX_RESULT_SIDE_PX = 4_096;
+
+/** Twice the photo. */
+export const DOUBLED: Enlargement = { factor: 2, maxSidePx: MAX_RESULT_SIDE_PX };
 
 /**
  * How the size of a result is known before the run: like the photo in a field of the form, an enlargement of it, the

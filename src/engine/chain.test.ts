@@ -159,6 +159,16 @@ test("each kind is offered once, with the engine that is asked first", () => {
   expect(ability?.choices.map((choice) => choice.engines)).toEqual([["one", "two"], ["local"]]);
 });
 
+test("each choice says whether its engine decides the size", () => {
+  const studio: ImageEngine = {
+    ...engine("studio", null),
+    kind: "studio",
+    ability: () => ({ capability: "full", note: null, hasOwnSize: true }),
+  };
+  const { draw } = chainOf(engine("local", null), studio).abilities(["draw"]);
+  expect(draw?.choices.map(({ hasOwnSize = false }) => hasOwnSize)).toEqual([false, true]);
+});
+
 test("the order of an operation can be its own, and leaves engines out", async () => {
   const engines = ["a", "b", "c"].map((id) => engine(id, id === "c" ? "timeout" : null));
   const chain = createEngineChain(engines.map(linkOf), {

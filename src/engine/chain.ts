@@ -106,10 +106,7 @@ export function createEngineChain(
 
   return {
     id: "chain",
-    ability(operation) {
-      const found = abilityFor(operation);
-      return found && { capability: found.capability, note: found.note };
-    },
+    ability: abilityFor,
     abilities: (operations) =>
       Object.fromEntries(operations.map((operation) => [operation, abilityFor(operation)])),
     states: () => Promise.all(open.map((link) => link.state())),

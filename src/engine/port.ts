@@ -142,6 +142,8 @@ export interface EngineOptions {
 export interface EngineAbility {
   readonly capability: Capability;
   readonly note: NoteCode | null;
+  /** `true` if the engine decides the size of the result. Absent or `false` if the tool does. */
+  readonly hasOwnSize?: boolean;
 }
 
 /** Turns a request into an image: the built-in engine or a remote provider. */

@@ -38,7 +38,7 @@ interface ToolDefinition<
   readonly consent: ConsentKind | null;
   readonly fields: Fields;
   readonly operations: Ops;
-  /** Returns the size of the result, whichever engine makes it. `null` if the choices give none. */
+  /** Returns the size of the result if no engine decides it (`hasOwnSize`). `null` if the choices give none. */
   readonly resultSize: (values: Choices) => ResultSize<keyof Fields & string> | null;
   /** Checks a form whose fields are all valid on their own. Returns `null` if nothing is wrong. */
   readonly findProblem?: (values: Values<Fields>) => FormErrorCode | null;

@@ -61,6 +61,20 @@ test("every operation has rules", () => {
   );
 });
 
+const names = [...new Set(expected.map(([name]) => name))];
+
+test.each(names)(
+  "%s: the engine decides the size unless pixels of the photo, a format or an enlargement are promised",
+  (name) => {
+    const operation = generativeOperations[name];
+    for (const { payload } of operationCases[name].payloads) {
+      const { pasteBack, cutOut, lastStep, size } = operation.brief(payload).finish;
+      const isEnlarged = size.kind === "like" && size.by !== null;
+      expect(operation.hasOwnSize).toBe(!(pasteBack || cutOut || lastStep || isEnlarged));
+    }
+  },
+);
+
 /** The size that the screen states before the run, as `outline` writes it. */
 function declared(name: Name, payload: Readonly<Record<string, unknown>>): string | null {
   const tools: readonly AnyTool[] = catalogue;
@@ -74,14 +88,17 @@ function declared(name: Name, payload: Readonly<Record<string, unknown>>): strin
 }
 
 /** The built-in engine crops an ID photo to the size of the same choices. */
-const uncropped = new Set(expected.map(([name]) => name).filter((name) => name !== "photo_id"));
+const uncropped = names.filter((name) => name !== "photo_id");
 
-test.each([...uncropped])("%s: a model's result has the size that the screen states", (name) => {
-  for (const { payload } of operationCases[name].payloads) {
-    const { size } = outline(generativeOperations[name].brief(payload));
-    expect(size).toBe(declared(name, payload));
-  }
-});
+test.each(uncropped)(
+  "%s: a model's result has the size that the screen states, or its shape",
+  (name) => {
+    for (const { payload } of operationCases[name].payloads) {
+      const { size } = outline(generativeOperations[name].brief(payload));
+      expect(size).toBe(declared(name, payload));
+    }
+  },
+);
 
 describe("last steps", () => {
   test("take what they are given", () => {

@@ -37,7 +37,10 @@ export interface EditBrief {
 
 /** The checks and processing that turn a model's answer into a result. */
 export interface FinishRules {
-  /** Pixels of the result: like an image of the request, enlarged or not, exactly these, or as delivered. */
+  /**
+   * Pixels of the result: like an image of the request, enlarged or not, exactly these, or as delivered. Only the shape
+   * counts if the operation `hasOwnSize`.
+   */
   readonly size:
     | { readonly kind: "like"; readonly image: ImageFile<string>; readonly by: Enlargement | null }
     | ({ readonly kind: "exact" } & PixelSize)

@@ -51,6 +51,7 @@ function brief({ photo, other, mask, words }: Payload): EditBrief {
 const operations = {
   paint: defineGenerativeOperation((value) => payloadShape.parse(value), {
     freeText: ["words"],
+    hasOwnSize: true,
     brief,
   }),
 };
@@ -180,6 +181,26 @@ test("the answer is finished by the built-in engine, and cut where the tool want
   expect(finishing[1]?.payload).toMatchObject({ size: "3:4", sourceImage: { bytes: answerBytes } });
 });
 
+test.each([true, false])(
+  "an answer is finished as the ability says: in its own size: %s",
+  async (hasOwnSize) => {
+    const paint = defineGenerativeOperation((value) => payloadShape.parse(value), {
+      hasOwnSize,
+      brief,
+    });
+    const model = modelOf([]);
+    const engine = createGenerativeEngine({
+      model,
+      operations: { paint },
+      local,
+      translator: null,
+    });
+    expect(engine.ability("paint")).toMatchObject({ hasOwnSize });
+    await run(engine, {});
+    expect(finishing[0]?.payload).toMatchObject({ hasOwnSize });
+  },
+);
+
 test("words in another language are translated for a model that reads only English", async () => {
   const translator: Translator = { toEnglish: async (text) => `English of ${text}` };
   const reads = { readsVietnamese: false };
@@ -286,6 +307,10 @@ test("a payload of another shape, a photo that is none", async () => {
 test("a model for some operations only says so", () => {
   const engine = engineWith({ operations: new Set(["other"]) });
   expect(engine.ability("paint")).toBeNull();
-  expect(engineWith().ability("paint")).toEqual({ capability: "full", note: null });
+  expect(engineWith().ability("paint")).toEqual({
+    capability: "full",
+    note: null,
+    hasOwnSize: true,
+  });
   expect(engineWith().ability("toString")).toBeNull();
 });

@@ -50,7 +50,9 @@ export function createGenerativeEngine(options: GenerativeEngineOptions): ImageE
     model: model.model,
     ability(name): EngineAbility | null {
       const operation = find(name);
-      return operation && { capability: operation.capability, note: operation.note };
+      if (!operation) return null;
+      const { capability, note, hasOwnSize } = operation;
+      return { capability, note, hasOwnSize };
     },
     async run(request, runOptions) {
       const operation = find(request.operation);
@@ -175,7 +177,8 @@ function seedOf(prompt: string, images: Call["images"]): number {
 }
 
 async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<Finished> {
-  const { model, local, run, spent } = work;
+  const { model, local, operation, run, spent } = work;
+  const { hasOwnSize } = operation;
   const answer = await model.edit({ ...call, signal: run.signal });
   spent.microUsd += answer.costMicroUsd;
   run.onProgress("finishing", FINISHING);
@@ -184,7 +187,7 @@ async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<F
   // The step that writes the final file leaves the traces, so that they are left only once.
   const traces = lastStep ? null : tracesOf(work);
   return local.run(
-    { operation: "finish_picture", payload: { answer: image, rules }, traces },
+    { operation: "finish_picture", payload: { answer: image, rules, hasOwnSize }, traces },
     { signal: run.signal, onProgress: () => undefined },
   );
 }

@@ -12,6 +12,8 @@ const choice = z.object({
   engines: z.array(z.string()),
   capability: z.enum(capabilities),
   note: z.nullable(z.enum(noteCodes)),
+  /** The engine decides the size of the result. */
+  hasOwnSize: z.optional(z.boolean()),
 });
 /** One way to execute an operation. */
 export type EngineChoice = z.infer<typeof choice>;

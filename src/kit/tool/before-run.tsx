@@ -20,7 +20,12 @@ export function BeforeRun({ tool, form, engines, isForMany = false }: BeforeRunP
       {engine.choice ? (
         <EngineChoiceField choices={choices} chosen={engine.choice} onChoose={choose} />
       ) : null}
-      <ResultSizeNote tool={tool} form={form} isForMany={isForMany} />
+      <ResultSizeNote
+        tool={tool}
+        form={form}
+        hasOwnSize={engine.choice?.hasOwnSize ?? false}
+        isForMany={isForMany}
+      />
     </>
   );
 }

@@ -5,6 +5,8 @@ import type { AnyTool } from "#tool-model/define-tool.ts";
 import { type FormState, photosOf } from "./use-tool-form.ts";
 
 const en = {
+  own: "The engine decides the size of the result.",
+  ownOfEach: "The engine decides the size of each result.",
   known: "The result has {width} × {height} px.",
   ofEach: "Each result has {width} × {height} px.",
   likeEach: "Each result is as large as its photo when sent.",
@@ -14,6 +16,8 @@ const en = {
 const sizeText: Words<keyof typeof en> = {
   en,
   vi: {
+    own: "Kích thước ảnh kết quả do bộ xử lý ảnh quyết định.",
+    ownOfEach: "Kích thước mỗi ảnh kết quả do bộ xử lý ảnh quyết định.",
     known: "Ảnh kết quả có kích thước {width} × {height} px.",
     ofEach: "Mỗi ảnh kết quả có kích thước {width} × {height} px.",
     likeEach: "Mỗi ảnh kết quả lớn bằng ảnh được gửi đi.",
@@ -46,8 +50,10 @@ function sizeFor(rule: ResultSize | null, form: FormState): PixelSize | null {
   return rule.kind === "enlarged" ? enlargedSize(photo.image, rule.by) : photo.image;
 }
 
+type SaySize = Say<keyof typeof en>;
+
 /** The sentence for photos of different sizes. `null` for a size that doesn't follow from them. */
-function wordsForMany(rule: ResultSize | null, say: Say<keyof typeof en>): string | null {
+function wordsForMany(rule: ResultSize | null, say: SaySize): string | null {
   if (rule?.kind === "photo") return say("likeEach");
   if (rule?.kind !== "enlarged") return null;
   return say("enlargedEach", { factor: rule.by.factor, maxSide: rule.by.maxSidePx });
@@ -56,18 +62,25 @@ function wordsForMany(rule: ResultSize | null, say: Say<keyof typeof en>): strin
 interface ResultSizeNoteProps {
   readonly tool: AnyTool;
   readonly form: FormState;
+  /** The chosen engine decides the size. */
+  readonly hasOwnSize: boolean;
   /** The form is for many photos, whose sizes differ. */
   readonly isForMany: boolean;
 }
 
-/** States the size of the result before the run. */
-export function ResultSizeNote({ tool, form, isForMany }: ResultSizeNoteProps) {
+/** Returns the sentence, or `null` while the size is unknown. */
+function useSizeWords({ tool, form, hasOwnSize, isForMany }: ResultSizeNoteProps): string | null {
   const say = useText(sizeText);
   const rule = tool.resultSize(form);
   const ofDocument = useDocumentSize(rule?.kind === "document" ? rule.id : null);
   const size = ofDocument ?? sizeFor(rule, form);
-  const words = size
-    ? say(isForMany ? "ofEach" : "known", { width: size.widthPx, height: size.heightPx })
-    : isForMany && wordsForMany(rule, say);
+  if (hasOwnSize) return say(isForMany ? "ownOfEach" : "own");
+  if (!size) return isForMany ? wordsForMany(rule, say) : null;
+  return say(isForMany ? "ofEach" : "known", { width: size.widthPx, height: size.heightPx });
+}
+
+/** States the size of the result before the run. */
+export function ResultSizeNote(props: ResultSizeNoteProps) {
+  const words = useSizeWords(props);
   return words ? <p className="mt-5 text-[13.5px] text-muted max-lg:mb-4">{words}</p> : null;
 }

@@ -12,6 +12,7 @@ type Payload = EnginePayload<typeof ageChange.operations.changeAge>;
 export const changeAgePrompt = defineGenerativeOperation(
   engineReader(ageChange.operations.changeAge),
   {
+    hasOwnSize: true,
     brief: changeAge,
   },
 );

@@ -10,6 +10,7 @@ type Payload = EnginePayload<typeof artStyle.operations.artStyle>;
 export const artStylePrompt = defineGenerativeOperation(
   engineReader(artStyle.operations.artStyle),
   {
+    hasOwnSize: true,
     brief: paint,
   },
 );

@@ -12,6 +12,7 @@ type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;
 export const avatarInStylePrompt = defineGenerativeOperation(
   engineReader(avatar.operations.avatarInStyle),
   {
+    hasOwnSize: true,
     brief: portray,
   },
 );

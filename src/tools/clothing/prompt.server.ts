@@ -14,6 +14,7 @@ export const changeClothingPrompt = defineGenerativeOperation(
   engineReader(clothing.operations.changeClothing),
   {
     freeText: ["desc"],
+    hasOwnSize: false,
     brief: ({ sourceImage, desc, clothingImage }: Payload): EditBrief => ({
       ...(clothingImage ? fromPhoto(sourceImage, clothingImage) : fromWords(sourceImage, desc)),
       aspect: 0,

@@ -12,6 +12,7 @@ type Payload = EnginePayload<typeof faceSwap.operations.faceSwap>;
 export const faceSwapPrompt = defineGenerativeOperation(
   engineReader(faceSwap.operations.faceSwap),
   {
+    hasOwnSize: true,
     brief: swap,
   },
 );

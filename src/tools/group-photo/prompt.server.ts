@@ -15,6 +15,7 @@ export const groupImagePrompt = defineGenerativeOperation(
   engineReader(groupPhoto.operations.groupImage),
   {
     freeText: ["promptText"],
+    hasOwnSize: true,
     brief: mergeGroup,
   },
 );

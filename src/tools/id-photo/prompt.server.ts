@@ -13,6 +13,7 @@ type Payload = EnginePayload<typeof idPhoto.operations.photoId>;
  * Prompt for a portrait in even light on green. The built-in engine does the crop, the head size and the transparency.
  */
 export const photoIdPrompt = defineGenerativeOperation(engineReader(idPhoto.operations.photoId), {
+  hasOwnSize: false,
   brief: takeIdPhoto,
 });
 

@@ -14,13 +14,13 @@ type RemoveObjectPayload = EnginePayload<typeof magicEdit.operations.removeObjec
 /** Prompt for removing an object from a photo. */
 export const removeObjectPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.removeObject),
-  { freeText: ["promptText"], brief: removeObject },
+  { freeText: ["promptText"], hasOwnSize: false, brief: removeObject },
 );
 
 /** Prompt for a subject on green, which becomes transparent. */
 export const removeBackgroundPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.removeBackground),
-  { brief: removeBackground },
+  { hasOwnSize: false, brief: removeBackground },
 );
 
 /** Prompt for another sky behind the same land. */
@@ -28,6 +28,7 @@ export const changeSkyPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.changeSky),
   {
     freeText: ["desc"],
+    hasOwnSize: false,
     brief: changeSky,
   },
 );
@@ -35,7 +36,7 @@ export const changeSkyPrompt = defineGenerativeOperation(
 /** Prompt for the people of a photo in another place. */
 export const changeSceneryPrompt = defineGenerativeOperation(
   engineReader(magicEdit.operations.changeScenery),
-  { freeText: ["desc"], brief: changeScenery },
+  { freeText: ["desc"], hasOwnSize: true, brief: changeScenery },
 );
 
 function removeObject({ sourceImage, promptText, mask }: RemoveObjectPayload): EditBrief {

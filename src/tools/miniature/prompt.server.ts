@@ -14,6 +14,7 @@ export const miniatureWorldPrompt = defineGenerativeOperation(
   engineReader(miniature.operations.miniatureWorld),
   {
     freeText: ["desc"],
+    hasOwnSize: true,
     brief: makeWorld,
   },
 );

@@ -11,6 +11,7 @@ type Payload = EnginePayload<typeof pose.operations.pose>;
 
 /** Prompt for the person of one image in the pose of another. */
 export const posePrompt = defineGenerativeOperation(engineReader(pose.operations.pose), {
+  hasOwnSize: true,
   brief: recreatePose,
 });
 

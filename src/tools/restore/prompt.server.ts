@@ -12,6 +12,8 @@ type Payload = EnginePayload<typeof restore.operations.restoreImage>;
 export const restoreImagePrompt = defineGenerativeOperation(
   engineReader(restore.operations.restoreImage),
   {
+    // The tool promises an enlargement: an answer smaller than the photo would break it.
+    hasOwnSize: false,
     brief: askToRestore,
   },
 );

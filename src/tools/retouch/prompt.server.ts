@@ -11,6 +11,7 @@ type Payload = EnginePayload<typeof retouch.operations.retouch>;
 
 /** Prompt for another width or height of the body; the face and the room stay. */
 export const retouchPrompt = defineGenerativeOperation(engineReader(retouch.operations.retouch), {
+  hasOwnSize: true,
   brief: askToReshape,
 });
 

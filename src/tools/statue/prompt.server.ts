@@ -9,6 +9,7 @@ type Payload = EnginePayload<typeof statue.operations.statue>;
 
 /** Prompt for the person as a statue in a hall. */
 export const statuePrompt = defineGenerativeOperation(engineReader(statue.operations.statue), {
+  hasOwnSize: true,
   brief: carve,
 });
 

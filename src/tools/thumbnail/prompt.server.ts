@@ -16,6 +16,7 @@ export const youtubeThumbnailPrompt = defineGenerativeOperation(
   {
     // Not the title: it's set exactly as written.
     freeText: ["content"],
+    hasOwnSize: false,
     brief: composeCover,
   },
 );

@@ -16,6 +16,7 @@ export const timeTravelPrompt = defineGenerativeOperation(
   engineReader(timeTravel.operations.timeTravel),
   {
     freeText: ["era"],
+    hasOwnSize: true,
     brief: travel,
   },
 );

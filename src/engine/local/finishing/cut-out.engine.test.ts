@@ -39,6 +39,7 @@ function cutOut(answer: Uint8Array, source: Uint8Array | null = null): Promise<E
   return run("finish_picture", {
     answer: file(answer),
     rules: { ...rules, size, cutOut: "green" },
+    hasOwnSize: false,
   });
 }
 

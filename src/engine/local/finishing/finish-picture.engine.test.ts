@@ -31,8 +31,12 @@ beforeAll(async () => {
 
 const file = (bytes: Uint8Array): ImageFile => ({ bytes, mimeType: "image/jpeg" });
 
-function finish(answer: Uint8Array, rules: Partial<Rules>): Promise<EngineResult> {
-  const payload = { answer: file(answer), rules: { ...NONE, ...rules } };
+function finish(
+  answer: Uint8Array,
+  rules: Partial<Rules>,
+  hasOwnSize = false,
+): Promise<EngineResult> {
+  const payload = { answer: file(answer), rules: { ...NONE, ...rules }, hasOwnSize };
   const signal = new AbortController().signal;
   return engine.run(
     { operation: "finish_picture", payload },
@@ -78,11 +82,15 @@ describe("size", () => {
     }
   });
 
-  test("an answer of another shape is a bad answer", async () => {
-    const answer = await asModelAnswer(await groupPhoto(6));
-    const size = { kind: "exact", widthPx: 400, heightPx: 400 } as const;
-    await expect(finish(answer, { size })).rejects.toMatchObject({ code: "bad_answer" });
-  });
+  test.each([true, false])(
+    "an answer of another shape is a bad answer (own size: %s)",
+    async (hasOwnSize) => {
+      const answer = await asModelAnswer(await groupPhoto(6));
+      const size = { kind: "exact", widthPx: 400, heightPx: 400 } as const;
+      const run = finish(answer, { size }, hasOwnSize);
+      await expect(run).rejects.toMatchObject({ code: "bad_answer" });
+    },
+  );
 
   test.each([
     ["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
@@ -91,6 +99,55 @@ describe("size", () => {
   ])("an answer that is %s is a bad answer", async (_, text) => {
     const answer = new TextEncoder().encode(text);
     await expect(finish(answer, {})).rejects.toMatchObject({ code: "bad_answer" });
+  });
+});
+
+describe("an answer in its own size", () => {
+  test.each([
+    ["a small photo", 300, 240],
+    ["a large photo", 2_400, 1_920],
+  ])("keeps it after %s, less the strip that the photo doesn't have", async (_, width, height) => {
+    const photo = Uint8Array.from(
+      await sharp(await groupPhoto(6))
+        .resize(width, height)
+        .toBuffer(),
+    );
+    const answer = await sharp(photo).resize(1_152, 960, { fit: "fill" }).toBuffer();
+    const size = { kind: "like", image: file(photo), by: null } as const;
+    const { image } = await finish(Uint8Array.from(answer), { size }, true);
+    expect([image.widthPx, image.heightPx]).toEqual([1_152, 922]);
+  });
+
+  test("keeps every pixel of its middle", async () => {
+    const [width, height] = [640, 430];
+    const photo = await pixelsOf(await groupPhoto(6), { width, height });
+    // A result with transparency is written without loss.
+    const hole = { width: 40, height: 30, channels: 4, background: "#fff" } as const;
+    const answer = await sharp(photo.data, { raw: { width, height, channels: 3 } })
+      .ensureAlpha()
+      .composite([{ input: { create: hole }, left: 300, top: 200, blend: "dest-out" }])
+      .png()
+      .toBuffer();
+    const size = { kind: "exact", widthPx: 1_200, heightPx: 900 } as const;
+    const { image } = await finish(Uint8Array.from(answer), { size }, true);
+    const middle = sharp(answer).extract({ left: 33, top: 0, width: 573, height });
+    const [kept, made] = await Promise.all([
+      middle.raw().toBuffer(),
+      sharp(image.bytes).raw().toBuffer({ resolveWithObject: true }),
+    ]);
+    expect(made.info).toMatchObject({ width: 573, height, channels: 4 });
+    const visible = (rgba: Buffer) => Buffer.from(rgba.filter((_, i) => (kept[i | 3] ?? 0) > 0));
+    expect(visible(made.data).equals(visible(kept))).toBe(true);
+  });
+
+  test("is reduced to the longest side of a result", async () => {
+    const answer = await sharp(await groupPhoto(6))
+      .resize(4_400, 1_080, { fit: "fill" })
+      .jpeg()
+      .toBuffer();
+    const size = { kind: "exact", widthPx: 1_000, heightPx: 250 } as const;
+    const { image } = await finish(Uint8Array.from(answer), { size }, true);
+    expect([image.widthPx, image.heightPx]).toEqual([4_096, 1_024]);
   });
 });
 

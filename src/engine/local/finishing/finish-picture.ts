@@ -26,16 +26,19 @@ type Job = LocalJob<FinishPayload>;
  * shows another number of people.
  */
 async function finishPicture(job: Job): Promise<LocalOutput> {
-  const { rules } = job.payload;
+  const { rules, hasOwnSize } = job.payload;
   const answer = await analyseAnswer(job);
   const base = rules.pasteBack ? await job.analyse(rules.pasteBack.base) : null;
   const wanted = await wantedSize(rules.size, job.analyse);
-  let picture = await fitAnswer(answer.image, base ? base.image.raster : wanted);
+  let picture = await fitAnswer(
+    answer.image,
+    base ? { wanted: base.image.raster } : { wanted, hasOwnSize },
+  );
   job.progress("finishing", 0.2);
   await refuseUnchanged(job, picture.raster);
   if (base) {
     const raster = await pasted(job, picture, base.image.raster);
-    picture = await fitAnswer({ raster, alpha: null }, wanted);
+    picture = await fitAnswer({ raster, alpha: null }, { wanted });
   }
   if (rules.cutOut) {
     picture = await cutOutAnswer(picture, {

@@ -1,9 +1,9 @@
 import type { ImageFile } from "#core/image-payload.ts";
-import { enlargedSize } from "#core/result-size.ts";
+import { enlargedSize, MAX_RESULT_SIDE_PX } from "#core/result-size.ts";
 import { EngineFailure } from "../../port.ts";
 import type { DecodedImage } from "../analysis/decode.ts";
 import type { PhotoAnalysis } from "../analysis/photo-analysis.ts";
-import { type CutPicture, cropToSize, type Size } from "./resize.ts";
+import { type CutPicture, centralPart, cropToSize, type Size } from "./resize.ts";
 import type { FinishPayload } from "./rules.ts";
 
 /**
@@ -33,8 +33,18 @@ export async function wantedSize(
   }
 }
 
-/** The centre of the answer in the requested size. Throws `bad_answer` if its shape differs. */
-export async function fitAnswer(image: DecodedImage, wanted: Size | null): Promise<CutPicture> {
+interface Fit {
+  /** `null` to keep the size of the image. */
+  readonly wanted: Size | null;
+  /** Takes only the shape of `wanted`. */
+  readonly hasOwnSize?: boolean;
+}
+
+/** The centre of the answer in the requested size or shape. Throws `bad_answer` if its shape differs. */
+export async function fitAnswer(
+  image: DecodedImage,
+  { wanted, hasOwnSize = false }: Fit,
+): Promise<CutPicture> {
   const { width, height } = image.raster;
   const size = wanted ?? { width, height };
   if (!hasRatioOf({ width, height }, size)) {
@@ -43,7 +53,14 @@ export async function fitAnswer(image: DecodedImage, wanted: Size | null): Promi
       `The answer is ${width} x ${height}, expected ${size.width} x ${size.height}.`,
     );
   }
-  return cropToSize(image, size);
+  return cropToSize(image, hasOwnSize ? ownSize({ width, height }, size) : size);
+}
+
+/** The size of the answer in another shape: cropped, up to the longest side of a result. */
+function ownSize(answer: Size, shape: Size): Size {
+  const { width, height } = centralPart(answer, shape.width / shape.height);
+  const scale = Math.min(1, MAX_RESULT_SIDE_PX / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Whether one image fills the other except for a strip that may be cropped. */

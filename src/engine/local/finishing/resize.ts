@@ -52,7 +52,7 @@ async function resizeOpacity(
 }
 
 /** Returns the largest centred part with that ratio. */
-function centralPart({ width, height }: Size, ratio: number): Part {
+export function centralPart({ width, height }: Size, ratio: number): Part {
   const wide = width / height > ratio;
   const cut = {
     width: wide ? Math.max(1, Math.round(height * ratio)) : width,

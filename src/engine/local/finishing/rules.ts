@@ -29,5 +29,9 @@ const rules: z.ZodType<Rules> = z.object({
 });
 
 /** The message to the worker thread: a model's answer and the rules for it. */
-export const finishPayload = z.object({ answer: imageFileSchema, rules });
+export const finishPayload = z.object({
+  answer: imageFileSchema,
+  rules,
+  hasOwnSize: z.boolean(),
+});
 export type FinishPayload = z.infer<typeof finishPayload>;
