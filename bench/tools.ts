@@ -1,12 +1,12 @@
 // Every operation of the built-in engine on portraits: npx tsx bench/tools.ts [--side 2400] [--only operation] [photos]
 // Wall time, time to the preview, CPU time and peak memory per operation, and the delay of the HTTP loop while two of
 // them run.
-import { readFileSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
 import type { OperationCases } from "#tool-model/define.cases.ts";
 import { operationCases } from "#tools/registry.cases.ts";
+import { startPeakMemory } from "../scripts/lib/peak-memory.ts";
 import { openEngine } from "../scripts/tool/run-form.ts";
 import { loadPhotos, SMALL_SIDE_PX } from "./photos.ts";
 
@@ -37,17 +37,6 @@ function most(values: readonly number[]): number {
   return Math.round(Math.max(...values));
 }
 
-/** Restarts the measurement of the process's peak memory. Linux only. */
-function forgetPeak(): void {
-  writeFileSync("/proc/self/clear_refs", "5");
-}
-
-/** Returns the most resident memory since `forgetPeak`, in MB. */
-function peakMb(): number {
-  const [, kibibytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
-  return Math.round((Number(kibibytes) * 1024) / 1e6);
-}
-
 const { values, positionals } = parseArgs({
   options: {
     only: { type: "string", multiple: true },
@@ -70,7 +59,7 @@ for (const [operation, { bench }] of Object.entries<OperationCases>(operationCas
   const cpuMs: number[] = [];
   const refused: string[] = [];
   const kilobytes: number[] = [];
-  forgetPeak();
+  const peakMb = startPeakMemory();
   for (const [k, photo] of photos.entries()) {
     const other = photos[(k + 1) % photos.length] ?? photo;
     // A number after the end makes it a different file, so that no cached analysis applies.
@@ -97,7 +86,7 @@ for (const [operation, { bench }] of Object.entries<OperationCases>(operationCas
       : "";
   const refusals = refused.length > 0 ? `, refused ${refused.join(" ")}` : "";
   console.log(
-    `${operation}: median ${middle(wallMs)} ms, max ${most(wallMs)} ms${previews}, CPU median ${middle(cpuMs)} ms, process ${peakMb()} MB at most, results of ${most(kilobytes)} kB at most${refusals}`,
+    `${operation}: median ${middle(wallMs)} ms, max ${most(wallMs)} ms${previews}, CPU median ${middle(cpuMs)} ms, process ${peakMb()?.toFixed(0) ?? "unknown"} MB at most, results of ${most(kilobytes)} kB at most${refusals}`,
   );
 }
 console.log(`all: median ${middle(wall)} ms, max ${most(wall)} ms`);

@@ -1,11 +1,11 @@
 // Runs operations of the checkout in a folder, in a process of its own: build-worker.ts <folder> [ONNX matte model]
-// It must run in old checkouts too, so it imports only three of their modules. All other imports are types.
-import { readFileSync, writeFileSync } from "node:fs";
+// It must run in old checkouts too, so it imports only three of their modules.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import type { encodeOutput } from "#engine/local/encode.ts";
 import type { LocalRegistry } from "#engine/local/operation.ts";
+import { startPeakMemory } from "../lib/peak-memory.ts";
 import type { BuildMessage, BuildRequest, Cost, Outcome } from "./messages.ts";
 
 const [folder = ".", mattingModel] = process.argv.slice(2);
@@ -57,26 +57,12 @@ function refusalCode(error: unknown): string | null {
   return typeof error.code === "string" ? error.code : null;
 }
 
-/** Forgets the highest memory of earlier calls, where the system can (Linux: clear_refs). */
-function startPeak(): () => number | null {
-  try {
-    writeFileSync("/proc/self/clear_refs", "5");
-  } catch {
-    return () => null;
-  }
-  return () => {
-    const [, kibibytes] =
-      /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
-    return kibibytes === undefined ? null : (Number(kibibytes) * 1_024) / 1e6;
-  };
-}
-
 function startCost(): () => Cost {
-  const peak = startPeak();
+  const peakMb = startPeakMemory();
   const before = process.cpuUsage();
   return () => {
     const { user, system } = process.cpuUsage(before);
-    return { cpuMs: (user + system) / 1_000, peakMb: peak() };
+    return { cpuMs: (user + system) / 1_000, peakMb: peakMb() };
   };
 }
 
