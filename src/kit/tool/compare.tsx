@@ -3,6 +3,7 @@ import { BeforeAfter, CornerTag } from "#kit/ui/before-after.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import type { Comparison } from "#tool-model/comparison.ts";
 import { FramedPhoto } from "./framed-photo.tsx";
+import { resultText } from "./result-text.ts";
 import { toolKitText } from "./text.ts";
 
 interface CompareProps {
@@ -18,7 +19,7 @@ const whole = "block size-full object-contain";
 
 /** The whole image on its background. */
 function After({ afterUrl, background }: Pick<CompareProps, "afterUrl" | "background">) {
-  const say = useText(toolKitText);
+  const say = useText(resultText);
   return (
     <div
       className={background ? "size-full" : "size-full checkerboard"}
@@ -45,15 +46,16 @@ function Apart({
   background,
   className = "",
 }: Omit<CompareProps, "comparison">) {
-  const say = useText(toolKitText);
+  const say = useText(resultText);
+  const sayKit = useText(toolKitText);
   return (
     <div
       className={`grid grid-cols-2 grid-rows-[minmax(0,1fr)] gap-1.5 overflow-hidden rounded-md bg-raised ${className}`}
     >
       <Half word={say("before")}>
-        <img src={beforeUrl} alt={say("originalAlt")} className="size-full object-contain" />
+        <img src={beforeUrl} alt={sayKit("originalAlt")} className="size-full object-contain" />
       </Half>
-      <Half word={say("after")}>
+      <Half word={sayKit("after")}>
         <After afterUrl={afterUrl} background={background} />
       </Half>
     </div>
@@ -62,15 +64,16 @@ function Apart({
 
 /** Before and after with a divider that the arrow keys move; side by side if their crops differ. */
 export function Compare({ comparison, ...props }: CompareProps) {
-  const say = useText(toolKitText);
+  const say = useText(resultText);
+  const sayKit = useText(toolKitText);
   if (comparison === "apart") return <Apart {...props} />;
   const { beforeUrl, className = "" } = props;
-  const alt = say("originalAlt");
+  const alt = sayKit("originalAlt");
   return (
     <div className={`relative overflow-hidden rounded-md bg-raised ${className}`}>
       <BeforeAfter
         label={say("compare")}
-        tags={{ before: say("before"), after: say("after") }}
+        tags={{ before: say("before"), after: sayKit("after") }}
         before={
           comparison === "over" ? (
             <img src={beforeUrl} alt={alt} draggable={false} className={whole} />

@@ -12,7 +12,7 @@ import type { Size } from "./bench/view-transform.ts";
 import "./bench/bench.css";
 import { OriginLine } from "./origin-line.tsx";
 import type { Photo } from "./photo.ts";
-import { toolKitText } from "./text.ts";
+import { resultText } from "./result-text.ts";
 import { isTypingIn } from "./typing.ts";
 import type { RunResult } from "./use-run-tool.ts";
 
@@ -65,7 +65,7 @@ interface HoldButtonProps {
 
 /** Shows the original while the button is pressed, by mouse, finger or key. */
 function HoldButton({ onHold }: HoldButtonProps) {
-  const say = useText(toolKitText);
+  const say = useText(resultText);
   const letGo = () => onHold(false);
   return (
     <Button

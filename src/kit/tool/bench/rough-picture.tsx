@@ -3,7 +3,7 @@ import type { RunPreview } from "#core/run-preview.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import "./bench.css";
-import { toolKitText } from "../text.ts";
+import { resultText } from "../result-text.ts";
 import { toBlob } from "../to-blob.ts";
 import type { FormState } from "../use-tool-form.ts";
 
@@ -22,7 +22,7 @@ interface RoughPictureProps {
 
 /** Stands where the result will be, in its shape and, if there is room, its size. It can't be dragged or saved. */
 export function RoughPicture({ preview, tool, form }: RoughPictureProps) {
-  const say = useText(toolKitText);
+  const say = useText(resultText);
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(toBlob(preview));

@@ -2,7 +2,7 @@ import { ImagePlus, X } from "lucide-react";
 import { useRef } from "react";
 import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
-import { useText } from "#kit/ui/use-text.ts";
+import { useText, type Words } from "#kit/ui/use-text.ts";
 import type { FieldOfKind } from "#tool-model/fields.ts";
 import type { Photo } from "../photo.ts";
 import { imageText, toolKitText } from "../text.ts";
@@ -12,6 +12,18 @@ import { LeftOutNote } from "./left-out-note.tsx";
 import { SamplePeople } from "./sample-people.tsx";
 import { useListEntry } from "./use-list-entry.ts";
 import { usePreparation } from "./use-preparation.ts";
+
+const en = {
+  addPhotos: "Choose photos or drop them here",
+  addMore: "Add",
+} as const;
+const photosText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    addPhotos: "Chọn ảnh hoặc thả vào đây",
+    addMore: "Thêm",
+  },
+};
 
 interface PhotosFieldProps {
   readonly field: FieldOfKind<"photos">;
@@ -42,7 +54,8 @@ function PhotoTile({ photo, onRemove }: { photo: Photo; onRemove: () => void }) 
 
 /** Several photos: chosen, dropped anywhere, pasted, or samples. Says which of them it didn't take. */
 export function PhotosField({ field, label, hint, value, error, onChange }: PhotosFieldProps) {
-  const say = useText(toolKitText);
+  const say = useText(photosText);
+  const sayKit = useText(toolKitText);
   const sayProblem = useText(imageText);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -80,9 +93,9 @@ export function PhotosField({ field, label, hint, value, error, onChange }: Phot
               ) : (
                 <ImagePlus aria-hidden className="size-7 text-muted" />
               )}
-              {say(isBusy ? "preparing" : value.length === 0 ? "addPhotos" : "addMore")}
+              {isBusy ? sayKit("preparing") : say(value.length === 0 ? "addPhotos" : "addMore")}
               {value.length === 0 ? (
-                <span className="font-normal text-muted">{say("dropHint")}</span>
+                <span className="font-normal text-muted">{sayKit("dropHint")}</span>
               ) : null}
             </button>
           </li>

@@ -4,7 +4,7 @@ import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
 import { Lazily } from "#kit/ui/lazily.tsx";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import type { FieldOfKind, PicturePreset } from "#tool-model/fields.ts";
 import { type Photo, preparePhoto } from "../photo.ts";
 import { useTellReading } from "../reading-photos.ts";
@@ -13,6 +13,22 @@ import type { ChosenPhoto } from "../use-tool-form.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { Presets } from "./presets.tsx";
 import { usePreparation } from "./use-preparation.ts";
+
+const en = {
+  viewAll: "View all {count}",
+  orUpload: "or use a picture of your own",
+  uploadOwn: "Upload",
+  httpError: "HTTP error! status: {code}",
+} as const;
+const pictureText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    viewAll: "Xem tất cả {count}",
+    orUpload: "hoặc dùng ảnh của bạn",
+    uploadOwn: "Tải lên",
+    httpError: "Lỗi HTTP! mã: {code}",
+  },
+};
 
 /** Number of presets on the screen (specification, tools section 9); the dialog shows all. */
 const GRID_COUNT = 4;
@@ -44,7 +60,7 @@ class FetchFault extends Error {
 
 /** Fetches a chosen preset into the field; the user's own file clears the choice. Reports faults in words. */
 function usePicture(folder: string, onChange: (value: ChosenPhoto | null) => void) {
-  const say = useText(toolKitText);
+  const say = useText(pictureText);
   const sayProblem = useText(imageText);
   const locale = useLocale();
   const { maxSidePx } = useSite();
@@ -117,7 +133,7 @@ function shownPresets(presets: readonly PicturePreset[], chosenId: string | null
 
 /** A preset or the user's own image. Choosing a preset fills the field; an upload clears the choice. */
 export function PictureField({ field, label, value, error, onChange }: PictureFieldProps) {
-  const say = useText(toolKitText);
+  const say = useText(pictureText);
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const picture = usePicture(field.folder, onChange);

@@ -24,7 +24,7 @@ function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void
       <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         {say("sentTitle")}
       </h2>
-      <p className="max-w-[34em] text-muted">
+      <p className="max-w-[36em] text-muted">
         {say("sentText", { reference, email, hours: SUPPORT_REPLY_HOURS })}{" "}
         {say(isAcknowledged ? "sentMail" : "sentNoMail")}
       </p>
@@ -51,7 +51,7 @@ function SupportPage() {
         <p className="mt-5 max-w-[36em] text-lg text-pretty text-muted">
           {say("lead", { hours: SUPPORT_REPLY_HOURS })}
         </p>
-        <div className="mt-10 grid items-start gap-8 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="mt-12 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <section className="rounded-lg border-[1.5px] border-line bg-surface p-5 sm:p-8">
             {sent ? (
               <Sent letter={sent} onAnother={() => setSent(null)} />

@@ -5,8 +5,8 @@ import { originInName, useOrigin } from "#kit/tool/origin.ts";
 import { PictureActions, PrintAction, useSaveKey } from "#kit/tool/picture-actions.tsx";
 import { ResultFrame } from "#kit/tool/result-frame.tsx";
 import type { ResultProps } from "#kit/tool/result-props.ts";
+import { resultText } from "#kit/tool/result-text.ts";
 import { saveFile } from "#kit/tool/save-file.ts";
-import { toolKitText } from "#kit/tool/text.ts";
 import { UseElsewhere } from "#kit/tool/use-elsewhere.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError } from "#kit/ui/field.tsx";
@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, string>> = {
 /** The result of a tool without its own view: the image beside its input. */
 export function CommonResult(props: ResultProps) {
   const { tool, result, photo, onAgain, onDeleted } = props;
-  const say = useText(toolKitText);
+  const say = useText(resultText);
   const sayLabel = useText(labelText);
   const label = useVisibleLabel(props);
   const { file } = label;
