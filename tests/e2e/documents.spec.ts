@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { layOutSheet, printPapers } from "../../src/core/print-sheet.ts";
+import { edgeWidthPx, photoWithEdge } from "../fixtures/edge-photo.ts";
 import { portraitPhoto } from "../fixtures/photos.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
@@ -55,6 +57,39 @@ test("a document brings its size, its report before any credit, its file and its
     height: 3508,
     density: 300,
   });
+});
+
+/** Edge width of the first photo on the 300 dpi sheet of a passport photo, made of a photo of `sidePx`. */
+async function printedEdgePx(page: Page, sidePx: number): Promise<number> {
+  const photo = { name: `${sidePx}.jpg`, mimeType: "image/jpeg" };
+  await page.goto("/dashboard/id");
+  await choosePhoto(page, { ...photo, buffer: Buffer.from(await photoWithEdge(sidePx)) });
+  await chooseDocument(page, "germany passport", "Passport");
+  const head = page.getByRole("listitem").filter({ hasText: "Pixels of the head" });
+  await expect(head).toBeVisible({ timeout: 60_000 });
+  if (sidePx > 800) await expect(head).toContainText("Passed");
+  await page.getByRole("button", { name: /^Create ID photo/ }).click();
+  await expect(page.getByRole("radio", { name: "Single" })).toBeChecked({ timeout: 60_000 });
+  await page.getByRole("radio", { name: "A6", exact: false }).click();
+  await page.getByRole("radio", { name: "Print sheet" }).click();
+  const { bytes } = await download(page, "Download sheet");
+  expect((await sharp(bytes).metadata()).density).toBe(300);
+  const sheet = layOutSheet(printPapers.A6, { widthMm: 35, heightMm: 45 });
+  const [cell] = sheet?.cells ?? [];
+  if (!sheet || !cell) throw new Error("The sheet has no photo.");
+  expect(sheet.isRotated).toBe(false);
+  const { x: left, y: top, width, height } = cell;
+  return edgeWidthPx(await sharp(bytes).extract({ left, top, width, height }).png().toBuffer());
+}
+
+test("a full-size photo passes its report, and its print is sharper than that of a small one", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/id");
+  const fullPx = await printedEdgePx(page, 2_400);
+  const smallPx = await printedEdgePx(page, 800);
+  expect(fullPx).toBeLessThan(1.7);
+  expect(fullPx).toBeLessThan(0.9 * smallPx);
 });
 
 /** A head with much room around it, as a person who steps back would be seen. */
