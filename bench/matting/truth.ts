@@ -55,7 +55,8 @@ async function readPhotoTable(): Promise<
 /**
  * Mattes are named after their photo's SHA-256 and at most 800 px long. Pixels that the built-in matte and ISNet agree
  * on are certain; polygons drawn by hand settle the areas where they don't; closed-form matting (Levin 2008) solves the
- * remaining band along the edges, so that no edge comes from either of the two.
+ * remaining band along the edges, so that no edge comes from either of the two. Parts that looked wrong at a second look
+ * are repaired by eye: polygons and edges drawn by hand, steeper edges, and opacity from brightness in loose hair.
  */
 async function readTruth(hash: string): Promise<Plane | null> {
   const bytes = await readFile(new URL(`${hash}.webp`, truthFolder)).catch(() => null);
