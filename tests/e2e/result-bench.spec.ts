@@ -209,7 +209,8 @@ test("printing: the page has the millimetres of the ID photo, of its paper, and 
   expect(single).toMatchObject({ pictures: 1, texts: "" });
   await page.getByRole("radio", { name: "Print sheet" }).click();
   await page.getByRole("button", { name: "Print", exact: true }).click();
-  expect((await printed())[0]?.rules).toContain("89mm 127mm");
+  // A6, the usual paper in the browser's country.
+  expect((await printed())[0]?.rules).toContain("105mm 148mm");
 
   await page.goto("/dashboard/restore");
   await choosePhoto(page, photos.portrait);
