@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { EngineImage } from "../port.ts";
 import type { LocalOutput } from "./operation.ts";
+import { joinAlpha } from "./ops/join-alpha.ts";
 
 const JPEG_QUALITY = 95;
 const WEBP_QUALITY = 92;
@@ -25,22 +26,8 @@ export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
 
 /** The output of an operation as pixels, with its transparency. */
 export function drawOutput(output: Pick<LocalOutput, "raster" | "alpha">): Sharp {
-  const { width, height } = output.raster;
-  const pixels = output.alpha ? withAlpha(output) : output.raster.data;
-  return sharp(pixels, { raw: { width, height, channels: output.alpha ? 4 : 3 } });
-}
-
-function withAlpha({ raster, alpha }: Pick<LocalOutput, "raster" | "alpha">): Uint8Array {
-  const { data } = raster;
-  const rgba = new Uint8Array((data.length / 3) * 4);
-  for (let i = 0, from = 0, to = 0; from < data.length; i++, from += 3, to += 4) {
-    const opacity = Math.round((alpha?.data[i] ?? 1) * 255);
-    rgba[to + 3] = opacity;
-    // Colours under full transparency are dropped: they would leak the background and enlarge the file.
-    if (opacity === 0) continue;
-    rgba[to] = data[from] ?? 0;
-    rgba[to + 1] = data[from + 1] ?? 0;
-    rgba[to + 2] = data[from + 2] ?? 0;
-  }
-  return rgba;
+  const { raster, alpha } = output;
+  const { width, height } = raster;
+  const pixels = alpha ? joinAlpha(raster, alpha) : raster.data;
+  return sharp(pixels, { raw: { width, height, channels: alpha ? 4 : 3 } });
 }

@@ -1,14 +1,8 @@
 import type { Portrait } from "./analysis/portrait.ts";
-import { estimateLayers, foregroundColour, sampleLayers } from "./ops/foreground.ts";
-import { createPlane, type Plane, type Raster } from "./ops/raster.ts";
-import { samplePlane } from "./ops/resample.ts";
-import {
-  applySimilarity,
-  composeSimilarity,
-  invertSimilarity,
-  type Similarity,
-} from "./ops/similarity.ts";
-import { warpRaster } from "./ops/warp.ts";
+import { estimateLayers, removeBackdrop } from "./ops/foreground.ts";
+import type { Plane, Raster } from "./ops/raster.ts";
+import { composeSimilarity, invertSimilarity, type Similarity } from "./ops/similarity.ts";
+import { warpPlane, warpRaster } from "./ops/warp.ts";
 
 interface Drawing {
   readonly raster: Raster;
@@ -40,22 +34,7 @@ export function drawPortrait(
     portrait.alpha,
     Math.round(LAYER_RADIUS * portrait.raster.width),
   );
+  const alpha = warpPlane(portrait.alpha, transform, frame);
   const back = invertSimilarity(transform);
-  const alpha = createPlane(frame.width, frame.height);
-  for (let y = 0; y < frame.height; y++) {
-    for (let x = 0; x < frame.width; x++) {
-      const i = y * frame.width + x;
-      const from = applySimilarity(back, { x, y });
-      const opacity = samplePlane(portrait.alpha, from.x, from.y);
-      alpha.data[i] = opacity;
-      if (opacity > 0 && opacity < 1) {
-        const pixel = raster.data.subarray(3 * i, 3 * i + 3);
-        for (const c of [0, 1, 2] as const) {
-          const colours = sampleLayers(layers, c, from);
-          pixel[c] = foregroundColour(pixel[c] ?? 0, opacity, colours) + 0.5;
-        }
-      }
-    }
-  }
-  return { raster, alpha };
+  return { raster: removeBackdrop(raster, alpha, layers, back), alpha };
 }

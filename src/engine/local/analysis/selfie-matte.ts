@@ -2,7 +2,14 @@ import { findComponents } from "../ops/components.ts";
 import { projectEdges } from "../ops/edge-matting.ts";
 import { boxMean } from "../ops/filters.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
-import { mapPlane, type Plane, type Point, type Raster, smoothstepPlane } from "../ops/raster.ts";
+import {
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Point,
+  type Raster,
+  smoothstepPlane,
+} from "../ops/raster.ts";
 import { resizePlane, shrinkRaster } from "../ops/resample.ts";
 import type { Body } from "./body.ts";
 import type { Face } from "./faces.ts";
@@ -113,18 +120,43 @@ function hairAround(faces: readonly Face[], scale: number): Circle[] {
 
 /** Beyond the reach of the edge the shape decides: a white shoe on a pale wall has no colours to tell it by. */
 function keepShape(alpha: Plane, decision: Plane, hair: readonly Circle[]): Plane {
+  const front = above(decision, 0.5);
+  const inside = above(boxMean(front, INWARD_PX), 0.999);
+  const near = above(boxMean(front, OUTWARD_PX), 0.001);
+  const strands = boxMean(front, STRANDS_PX);
+  for (const { x, y, radius } of hair) {
+    const bottom = Math.min(front.height, Math.ceil(y + radius));
+    const right = Math.min(front.width, Math.ceil(x + radius));
+    for (let row = Math.max(0, Math.floor(y - radius)); row < bottom; row++) {
+      for (let column = Math.max(0, Math.floor(x - radius)); column < right; column++) {
+        const i = row * front.width + column;
+        const isHair = Math.hypot(column - x, row - y) < radius;
+        if (isHair && (strands.data[i] ?? 0) > 0.001) near.data[i] = 1;
+      }
+    }
+  }
+  return between(alpha, inside, near);
+}
+
+/** 1 where a value is above `limit`, otherwise 0. */
+function above({ width, height, data }: Plane, limit: number): Plane {
+  const out = createPlane(width, height);
+  for (let i = 0; i < data.length; i++) out.data[i] = (data[i] ?? 0) > limit ? 1 : 0;
+  return out;
+}
+
+/** Limits each value to what two smaller planes say. */
+function between(alpha: Plane, from: Plane, to: Plane): Plane {
   const { width, height } = alpha;
-  const front = mapPlane(decision, (value) => (value > 0.5 ? 1 : 0));
-  const inside = mapPlane(boxMean(front, INWARD_PX), (covered) => (covered > 0.999 ? 1 : 0));
-  const close = boxMean(front, OUTWARD_PX);
-  const near = mapPlane(boxMean(front, STRANDS_PX), (covered, i) => {
-    const [x, y] = [i % front.width, Math.floor(i / front.width)];
-    const isHair = hair.some((head) => Math.hypot(x - head.x, y - head.y) < head.radius);
-    return (isHair ? covered : (close.data[i] ?? 0)) > 0.001 ? 1 : 0;
-  });
-  const least = resizePlane(inside, width, height);
-  const most = resizePlane(near, width, height);
-  return mapPlane(alpha, (value, i) => {
-    return Math.min(Math.max(value, least.data[i] ?? 0), most.data[i] ?? 0);
-  });
+  const least = resizePlane(from, width, height).data;
+  const most = resizePlane(to, width, height).data;
+  const out = createPlane(width, height);
+  for (let i = 0; i < out.data.length; i++) {
+    const value = alpha.data[i] ?? 0;
+    const low = least[i] ?? 0;
+    const high = most[i] ?? 0;
+    const raised = value < low ? low : value;
+    out.data[i] = raised > high ? high : raised;
+  }
+  return out;
 }

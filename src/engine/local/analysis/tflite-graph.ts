@@ -102,9 +102,15 @@ function padding(kind: number): "valid" | "same" {
   return kind === 1 ? "valid" : "same";
 }
 
-function withBias(step: Step, value: Tensor, activation: number): Tensor {
-  const sum = step.hasInput(2) ? step.tf.add(value, step.input(2)) : value;
-  return activate(step.tf, sum, activation);
+/** One pass computes a convolution, adds its bias and applies its activation. */
+function fusedOptions(
+  { input, hasInput }: Step,
+  activation: number,
+): { readonly bias?: Tensor; readonly activation: "relu" | "relu6" | "linear" } {
+  return {
+    ...(hasInput(2) ? { bias: input(2) } : {}),
+    activation: activation === 1 ? "relu" : activation === 3 ? "relu6" : "linear",
+  };
 }
 
 function hasFourAxes(tensor: Tensor): tensor is Tensor4D {
@@ -139,28 +145,26 @@ function concat({ tf, operator, input }: Step): Tensor {
 
 function conv2d(step: Step): Tensor {
   const { tf, operator } = step;
-  const value = tf.conv2d(
-    fourAxes(step.input(0)),
-    fourAxes(step.permuted(1, [1, 2, 3, 0])),
-    [operator.intOption(2, 1), operator.intOption(1, 1)],
-    padding(operator.byteOption(0, 0)),
-    "NHWC",
-    [operator.intOption(5, 1), operator.intOption(4, 1)],
-  );
-  return withBias(step, value, operator.byteOption(3, 0));
+  return tf.fused.conv2d({
+    x: fourAxes(step.input(0)),
+    filter: fourAxes(step.permuted(1, [1, 2, 3, 0])),
+    strides: [operator.intOption(2, 1), operator.intOption(1, 1)],
+    pad: padding(operator.byteOption(0, 0)),
+    dilations: [operator.intOption(5, 1), operator.intOption(4, 1)],
+    ...fusedOptions(step, operator.byteOption(3, 0)),
+  });
 }
 
 function depthwiseConv2d(step: Step): Tensor {
   const { tf, operator } = step;
-  const value = tf.depthwiseConv2d(
-    fourAxes(step.input(0)),
-    fourAxes(step.permuted(1, [1, 2, 3, 0])),
-    [operator.intOption(2, 1), operator.intOption(1, 1)],
-    padding(operator.byteOption(0, 0)),
-    "NHWC",
-    [operator.intOption(6, 1), operator.intOption(5, 1)],
-  );
-  return withBias(step, value, operator.byteOption(4, 0));
+  return tf.fused.depthwiseConv2d({
+    x: fourAxes(step.input(0)),
+    filter: fourAxes(step.permuted(1, [1, 2, 3, 0])),
+    strides: [operator.intOption(2, 1), operator.intOption(1, 1)],
+    pad: padding(operator.byteOption(0, 0)),
+    dilations: [operator.intOption(6, 1), operator.intOption(5, 1)],
+    ...fusedOptions(step, operator.byteOption(4, 0)),
+  });
 }
 
 /** MediaPipe's custom operator: a transposed convolution plus bias; options are int32 (padding, stride w, h). */

@@ -1,4 +1,13 @@
 import { describe, expect, test } from "vitest";
+import {
+  disc,
+  farthest,
+  meanAround,
+  noisePlane,
+  planeOf,
+  type Size,
+  sizes,
+} from "../../../../tests/fixtures/planes.ts";
 import { boxMean, gaussian } from "../ops/filters.ts";
 import { densitiesOf } from "../ops/gaussian-mixture.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
@@ -9,67 +18,6 @@ import { clamp, type Plane, type Raster } from "../ops/raster.ts";
 import { resizePlane, samplePlane, shrinkRaster } from "../ops/resample.ts";
 import { applySimilarity, invertSimilarity } from "../ops/similarity.ts";
 import { warpQuickly } from "../ops/warp.ts";
-
-/** Plain references, pixel by pixel from the definitions, at sizes that leave vectors incomplete. */
-const sizes = [
-  [1, 1],
-  [1, 7],
-  [9, 1],
-  [3, 3],
-  [5, 2],
-  [16, 4],
-  [37, 23],
-] as const;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-function noisePlane(width: number, height: number, seed = 1): Plane {
-  const random = createRandom(seed);
-  return { width, height, data: Float32Array.from({ length: width * height }, random) };
-}
-
-/** A bright disc on a dark ground, with noise. */
-function disc(width: number, height: number): Raster {
-  const random = createRandom(5);
-  const data = Uint8Array.from({ length: 3 * width * height }, (_, at) => {
-    const i = Math.floor(at / 3);
-    const isInside = (i % width) ** 2 + Math.floor(i / width) ** 2 < (width * height) / 3;
-    return (isInside ? 170 : 40) + 20 * (at % 3) + 30 * random();
-  });
-  return { width, height, data };
-}
-
-/** Fills a plane with what `valueAt` says. */
-function planeOf({ width, height }: Size, valueAt: (x: number, y: number) => number): Plane {
-  const data = new Float32Array(width * height);
-  for (let i = 0; i < data.length; i++) data[i] = valueAt(i % width, Math.floor(i / width));
-  return { width, height, data };
-}
-
-/** The largest difference of two planes of one size. */
-function farthest(actual: Plane, wanted: Plane): number {
-  expect([actual.width, actual.height]).toEqual([wanted.width, wanted.height]);
-  const differences = actual.data.map((value, i) => Math.abs(value - (wanted.data[i] ?? Infinity)));
-  return differences.reduce((a, b) => (a > b ? a : b), 0);
-}
-
-function meanAround(plane: Plane, radius: number): Plane {
-  const { width, height, data } = plane;
-  return planeOf(plane, (x, y) => {
-    let sum = 0;
-    let count = 0;
-    for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
-      for (let at = Math.max(0, x - radius); at <= Math.min(width - 1, x + radius); at++) {
-        sum += data[row * width + at] ?? 0;
-        count++;
-      }
-    }
-    return sum / count;
-  });
-}
 
 /** The means over all windows of their linear fits: three factors and the offset. */
 function fitWindows(

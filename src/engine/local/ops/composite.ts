@@ -1,6 +1,6 @@
 import { wideBlurFloat, wideGaussian } from "./coarse.ts";
-import { channels, type FloatRaster, mix } from "./float-raster.ts";
-import { estimateLayers, foregroundColour, sampleLayers } from "./foreground.ts";
+import { channels, type FloatRaster, mix, toFloat } from "./float-raster.ts";
+import { estimateLayers, removeBackdrop } from "./foreground.ts";
 import { fromLab, toLab } from "./lab.ts";
 import type { Plane, Raster } from "./raster.ts";
 
@@ -21,17 +21,7 @@ const LAYER_RADIUS = 0.05;
 export function foregroundOf(raster: Raster, alpha: Plane): FloatRaster {
   const { width, height } = raster;
   const layers = estimateLayers(raster, alpha, Math.round(LAYER_RADIUS * Math.max(width, height)));
-  const data = new Float32Array(raster.data);
-  for (let i = 0; i < alpha.data.length; i++) {
-    const opacity = alpha.data[i] ?? 0;
-    if (opacity <= 0 || opacity >= 1) continue;
-    const point = { x: i % width, y: Math.floor(i / width) };
-    for (const c of channels) {
-      const colours = sampleLayers(layers, c, point);
-      data[3 * i + c] = foregroundColour(data[3 * i + c] ?? 0, opacity, colours);
-    }
-  }
-  return { width, height, data };
+  return toFloat(removeBackdrop(raster, alpha, layers));
 }
 
 interface Spread {

@@ -1,14 +1,6 @@
-import { boxMean } from "./filters.ts";
-import {
-  channelPlane,
-  clamp,
-  mapPlane,
-  type Plane,
-  type Point,
-  type Raster,
-  smoothstep,
-  timesPlane,
-} from "./raster.ts";
+import { pitchOf, withKernels } from "../kernels/arena.ts";
+import { takeBoxWork } from "./filters.ts";
+import { clamp, mapPlane, type Plane, type Point, type Raster, smoothstep } from "./raster.ts";
 import { resizePlane, samplePlane, shrinkRaster } from "./resample.ts";
 
 interface EdgeOptions {
@@ -51,49 +43,63 @@ export function projectEdges(picture: Raster, alpha: Plane, { radius }: EdgeOpti
 function estimateSides(picture: Raster, alpha: Plane, radius: number): Sides {
   const half = shrinkRaster(picture, 2);
   const small = resizePlane(alpha, half.width, half.height);
-  const front = mapPlane(small, (known) => (known > 1 - CERTAIN ? 1 : 0));
-  const back = mapPlane(small, (known) => (known < CERTAIN ? 1 : 0));
   return {
-    front: boxMean(front, radius),
-    back: boxMean(back, radius),
-    channels: ([0, 1, 2] as const).map((c) => {
-      const colour = channelPlane(half, c);
-      return {
-        front: boxMean(timesPlane(colour, front), radius),
-        back: boxMean(timesPlane(colour, back), radius),
-      };
-    }),
+    front: certainColours(half, small, { isSure: (known) => known > 1 - CERTAIN, radius }),
+    back: certainColours(half, small, { isSure: (known) => known < CERTAIN, radius }),
   };
 }
 
 /** At half the size of the image. */
 interface Sides {
+  readonly front: CertainColours;
+  readonly back: CertainColours;
+}
+
+interface CertainColours {
   /** Fraction of certain pixels in the window. */
-  readonly front: Plane;
-  readonly back: Plane;
-  /** The sums of the certain colours in the window. */
-  readonly channels: readonly {
-    readonly front: Plane;
-    readonly back: Plane;
-  }[];
+  readonly weight: Plane;
+  /** Their colours of 0..1 times that fraction. */
+  readonly channels: readonly [Plane, Plane, Plane];
+}
+
+function certainColours(
+  image: Raster,
+  alpha: Plane,
+  { isSure, radius }: { readonly isSure: (known: number) => boolean; readonly radius: number },
+): CertainColours {
+  const { width, height } = image;
+  const certain = mapPlane(alpha, (known) => (isSure(known) ? 1 : 0));
+  return withKernels((kernels, arena) => {
+    const pitch = pitchOf(certain.data.byteLength);
+    const from = [arena.put(image.data), arena.put(certain.data)] as const;
+    const planes = arena.take(4 * pitch);
+    const work = takeBoxWork(arena, image);
+    kernels.weightedMeans(...from, width, height, radius, planes, pitch, work);
+    const plane = (k: number): Plane => ({
+      width,
+      height,
+      data: arena.floats(planes + k * pitch, certain.data.length),
+    });
+    return { weight: plane(3), channels: [plane(0), plane(1), plane(2)] };
+  });
 }
 
 /** Position of a pixel between the colours of both sides (0 back, 1 front), and the trust in it. */
 function place(
-  { front, back, channels }: Sides,
+  { front, back }: Sides,
   pixel: Uint8Array,
   { x, y }: Point,
 ): { position: number; trust: number } {
   const [column, row] = [x / 2 - 0.25, y / 2 - 0.25];
-  const frontWeight = samplePlane(front, column, row);
-  const backWeight = samplePlane(back, column, row);
+  const frontWeight = samplePlane(front.weight, column, row);
+  const backWeight = samplePlane(back.weight, column, row);
   if (frontWeight < 1e-3 || backWeight < 1e-3) return { position: 0, trust: 0 };
   let along = 0;
   let length = 0;
   let distance = 0;
-  for (const [c, channel] of channels.entries()) {
-    const backColour = samplePlane(channel.back, column, row) / backWeight;
-    const difference = samplePlane(channel.front, column, row) / frontWeight - backColour;
+  for (const c of [0, 1, 2] as const) {
+    const backColour = samplePlane(back.channels[c], column, row) / backWeight;
+    const difference = samplePlane(front.channels[c], column, row) / frontWeight - backColour;
     const offset = (pixel[c] ?? 0) / 255 - backColour;
     along += offset * difference;
     length += difference * difference;

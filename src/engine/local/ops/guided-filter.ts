@@ -1,7 +1,8 @@
 import { pitchOf, withKernels } from "../kernels/arena.ts";
 import { takeBoxWork } from "./filters.ts";
-import { clamp, type Plane, type Point, type Raster } from "./raster.ts";
-import { putTaps, samplePlane } from "./resample.ts";
+import type { Plane, Raster } from "./raster.ts";
+import { putTaps } from "./resample.ts";
+import type { Similarity } from "./similarity.ts";
 
 /** alpha = red * R + green * G + blue * B + offset, with colours of 0..1. May be smaller than the image. */
 export interface LinearModel {
@@ -75,15 +76,25 @@ export function applyModel({ width, height, data }: Raster, model: LinearModel):
   });
 }
 
-/** Evaluates the model for pixel `i` of `guide`, which lies at `x`, `y` in the pixels of the model. */
-export function modelAt(
-  { red, green, blue, offset }: LinearModel,
-  { data }: Raster,
-  { i, x, y }: Point & { readonly i: number },
-): number {
-  const colour =
-    samplePlane(red, x, y) * (data[3 * i] ?? 0) +
-    samplePlane(green, x, y) * (data[3 * i + 1] ?? 0) +
-    samplePlane(blue, x, y) * (data[3 * i + 2] ?? 0);
-  return clamp(colour / 255 + samplePlane(offset, x, y), 0, 1);
+/**
+ * Enlarges a matte to the size of `guide`, which lies in its pixels under `toMatte` (a scale and a shift): its model is
+ * evaluated near the edges only. Values that are certain stay, which is most of them.
+ */
+export function enlargeMatte(
+  guide: Raster,
+  { matte, model }: { readonly matte: Plane; readonly model: LinearModel },
+  { a, dx, dy }: Similarity,
+): Plane {
+  const { width, height } = guide;
+  return withKernels((kernels, arena) => {
+    const pitch = pitchOf(matte.data.byteLength);
+    const { red, green, blue, offset } = model;
+    const factors = arena.putAll([red.data, green.data, blue.data, offset.data]);
+    const from = [arena.put(matte.data), matte.width, matte.height] as const;
+    const image = [arena.put(guide.data), width, height] as const;
+    const out = arena.take(4 * width * height);
+    const work = arena.take(17 * matte.data.length + 4 * width);
+    kernels.enlargeMatte(factors, pitch, ...from, ...image, a, dx, dy, out, work);
+    return { width, height, data: arena.floats(out, width * height) };
+  });
 }

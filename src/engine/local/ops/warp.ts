@@ -1,5 +1,5 @@
 import { withKernels } from "../kernels/arena.ts";
-import type { Raster } from "./raster.ts";
+import type { Plane, Raster } from "./raster.ts";
 import { shrinkRaster } from "./resample.ts";
 import {
   composeSimilarity,
@@ -123,5 +123,17 @@ export function warpQuickly(source: Raster, transform: Similarity, size: Size): 
     const place = [back.a, back.b, back.dx, back.dy] as const;
     kernels.warpPixelsQuickly(from, width, height, ...place, out, size.width, size.height);
     return { width: size.width, height: size.height, data: arena.bytes(out, bytes) };
+  });
+}
+
+/** Draws `plane` under `transform` (plane to output), bilinear; the border repeats outside. */
+export function warpPlane(plane: Plane, transform: Similarity, { width, height }: Size): Plane {
+  const back = invertSimilarity(transform);
+  return withKernels((kernels, arena) => {
+    const out = arena.take(4 * width * height);
+    const place = [back.a, back.b, back.dx, back.dy] as const;
+    const from = arena.put(plane.data);
+    kernels.warpPlane(from, plane.width, plane.height, ...place, out, width, height);
+    return { width, height, data: arena.floats(out, width * height) };
   });
 }

@@ -1,4 +1,5 @@
 import { boxMean, boxMeanOfProduct } from "./box";
+import { valueBetween } from "./corners";
 import { pixelAt, toPlanes } from "./pixels";
 import { firstTap, tapCount, tapWeights } from "./taps";
 import { mixRows, sumsOfFour } from "./vectors";
@@ -130,7 +131,7 @@ export function applyModel(
   for (let y = 0; y < height; y++) {
     for (let k = 0; k < 4; k++)
       mixRows(model + k * pitch, modelWidth, rows, height, y, work + 4 * k * (modelWidth + 4));
-    joinRows(work, modelWidth, joined);
+    joinRows(work, 4 * (modelWidth + 4), modelWidth, joined);
     let x = 0;
     for (; x + 4 <= width; x += 4, guide += 12, out += 16) {
       const values = sumsOfFour(
@@ -152,9 +153,8 @@ function clipped(values: v128): v128 {
   return f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), values));
 }
 
-/** Makes vectors of the numbers of four rows, each of which has four numbers more than `width`. */
-function joinRows(rows: usize, width: i32, out: usize): void {
-  const stride = 4 * (width + 4);
+/** Makes vectors of the numbers of four rows, which are `stride` bytes apart. */
+function joinRows(rows: usize, stride: usize, width: i32, out: usize): void {
   for (let x = 0; x < width; x++, rows += 4, out += 16) {
     let values = v128.load32_zero(rows);
     values = v128.load32_lane(rows + stride, values, 1);
@@ -172,4 +172,73 @@ function valueAt(joined: usize, columns: usize, width: i32, x: i32, pixel: usize
     sum = f32x4.add(sum, f32x4.mul(v128.load(at), v128.load32_splat(weight)));
   const factors = f32x4.replace_lane(f32x4.mul(pixelAt(pixel), f32x4.splat(1 / 255)), 3, 1);
   return f32x4.mul(sum, factors);
+}
+
+/** Opacities this close to 0 and 1 are certain. */
+const CERTAIN: f32 = 0.001;
+const UNCERTAIN: u8 = 2;
+
+/**
+ * Enlarges a matte: certain values stay, and the model of the matte is evaluated at every pixel of the guide near the
+ * others. Pixel (x, y) of the guide lies at (scale x + dx, scale y + dy) in the matte and in its model, which has four
+ * planes of `pitch` bytes. `work` has room for 17 bytes per pixel of the matte and 4 per column of the guide.
+ */
+export function enlargeMatte(
+  model: usize,
+  pitch: usize,
+  matte: usize,
+  matteWidth: i32,
+  matteHeight: i32,
+  guide: usize,
+  width: i32,
+  height: i32,
+  scale: f64,
+  dx: f64,
+  dy: f64,
+  out: usize,
+  work: usize,
+): void {
+  const count = matteWidth * matteHeight;
+  const columns = work + 16 * count;
+  const sides = columns + 4 * width;
+  joinRows(model, pitch, count, work);
+  findSides(matte, matteWidth, matteHeight, sides);
+  for (let x = 0; x < width; x++)
+    store<i32>(columns + 4 * x, clippedFloor(scale * x + dx, matteWidth));
+  for (let y = 0; y < height; y++) {
+    const at = scale * y + dy;
+    const row = sides + clippedFloor(at, matteHeight) * matteWidth;
+    for (let x = 0; x < width; x++, guide += 3, out += 4) {
+      const side = load<u8>(row + load<i32>(columns + 4 * x));
+      if (side !== UNCERTAIN) {
+        store<f32>(out, side as f32);
+        continue;
+      }
+      const factors = valueBetween(work, 16, matteWidth, matteHeight, scale * x + dx, at);
+      const colour = f32x4.mul(pixelAt(guide), f32x4.splat(1 / 255));
+      const parts = f32x4.mul(factors, f32x4.replace_lane(colour, 3, 1));
+      v128.store32_lane(out, clipped(sumsOfFour(parts, parts, parts, parts)), 0);
+    }
+  }
+}
+
+function clippedFloor(position: f64, length: i32): i32 {
+  return min(max(Math.floor(position) as i32, 0), length - 1);
+}
+
+/** 0 or 1 where a pixel and its right and lower neighbours are all certain of that, otherwise `UNCERTAIN`. */
+function findSides(matte: usize, width: i32, height: i32, sides: usize): void {
+  for (let y = 0; y < height; y++) {
+    const below = y + 1 < height ? 4 * width : 0;
+    for (let x = 0; x < width; x++, matte += 4, sides++) {
+      const right = x + 1 < width ? 4 : 0;
+      const a = load<f32>(matte);
+      const b = load<f32>(matte + right);
+      const c = load<f32>(matte + below);
+      const d = load<f32>(matte + below + right);
+      const isFront = min(min(a, b), min(c, d)) >= 1 - CERTAIN;
+      const isBack = max(max(a, b), max(c, d)) <= CERTAIN;
+      store<u8>(sides, isFront ? 1 : isBack ? 0 : UNCERTAIN);
+    }
+  }
 }

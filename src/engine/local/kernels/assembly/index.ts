@@ -1,7 +1,8 @@
 export { boxMean, threeMeans } from "./box";
 export { labelField, meanField, paddedBytes } from "./fields";
-export { applyModel, fitPlane, learnGuide } from "./guided";
+export { applyModel, enlargeMatte, fitPlane, learnGuide } from "./guided";
+export { estimateLayers, removeBackdrop, weightedMeans } from "./layers";
 export { mixtureDensities } from "./mixture";
-export { padPixels, shrinkPixels } from "./pixels";
+export { joinAlpha, padPixels, shrinkPixels } from "./pixels";
 export { resizePlane } from "./resize";
-export { warpPixels, warpPixelsQuickly, warpPixelsUpright } from "./warp";
+export { warpPixels, warpPixelsQuickly, warpPixelsUpright, warpPlane } from "./warp";

@@ -122,3 +122,37 @@ function sumRows(from: usize, width: i32, rows: i32, sums: usize): void {
     v128.store(sums + 16, upper);
   }
 }
+
+/**
+ * Joins RGB pixels and their opacity of 0..1 to four bytes each. Under full transparency, all four are 0. Writes up to
+ * three pixels beyond `out`.
+ */
+export function joinAlpha(pixels: usize, alpha: usize, count: i32, out: usize): void {
+  for (let i = 0; i < count; i += 4, pixels += 12, alpha += 16, out += 16) {
+    const opacity = f32x4.mul(v128.load(alpha), f32x4.splat(255));
+    const bytes = toBytes(f32x4.add(opacity, f32x4.splat(0.5)));
+    const colours = v128.load(pixels);
+    const joined = i8x16.shuffle(
+      colours,
+      bytes,
+      0,
+      1,
+      2,
+      16,
+      3,
+      4,
+      5,
+      17,
+      6,
+      7,
+      8,
+      18,
+      9,
+      10,
+      11,
+      19,
+    );
+    const isOpaque = i32x4.gt_u(joined, i32x4.splat(0xffffff));
+    v128.store(out, v128.and(joined, isOpaque));
+  }
+}

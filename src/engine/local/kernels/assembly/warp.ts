@@ -1,3 +1,4 @@
+import { mixed, valueBetween } from "./corners";
 import { pixelAt, toBytes, weightedPixels } from "./pixels";
 
 /** Steps per source pixel of the positions that have weights of their own. */
@@ -98,10 +99,25 @@ export function warpPixelsQuickly(
   }
 }
 
-/** `a` for a `share` of 0 and `b` for 1. */
-function mixed(a: v128, b: v128, share: f32): v128 {
-  const first = f32x4.mul(a, f32x4.splat(1 - share));
-  return f32x4.add(first, f32x4.mul(b, f32x4.splat(share)));
+/** Draws a plane under a similarity like `warpPixelsQuickly`. */
+export function warpPlane(
+  source: usize,
+  width: i32,
+  height: i32,
+  a: f64,
+  b: f64,
+  dx: f64,
+  dy: f64,
+  out: usize,
+  outWidth: i32,
+  outHeight: i32,
+): void {
+  for (let y = 0; y < outHeight; y++) {
+    for (let x = 0; x < outWidth; x++, out += 4) {
+      const value = valueBetween(source, 4, width, height, a * x - b * y + dx, b * x + a * y + dy);
+      v128.store32_lane(out, value, 0);
+    }
+  }
 }
 
 /** Column and row. */
