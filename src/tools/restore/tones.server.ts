@@ -1,4 +1,4 @@
-import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import { wideGaussianRows } from "#engine/local/ops/coarse.ts";
 import {
   type Channel,
   channels,
@@ -101,10 +101,13 @@ function rangeOf(picture: FloatRaster, channel: Channel | "luma"): { low: number
 
 /** Raises local contrast slightly in place, like printing on harder paper: `amount` 0..1. */
 export function clarify(picture: FloatRaster, amount: number): void {
-  const { data } = picture;
-  const wide = wideGaussian(lumaOf(picture), Math.max(picture.width, picture.height) / 40);
-  for (let i = 0, j = 0; j < data.length; i++, j += 3) {
-    const gain = amount * (lumaAt(data, j) - (wide.data[i] ?? 0));
-    for (let k = j; k < j + 3; k++) data[k] = (data[k] ?? 0) + gain;
+  const { width, height, data } = picture;
+  const wideRow = wideGaussianRows(lumaOf(picture), Math.max(width, height) / 40);
+  for (let y = 0, j = 0; y < height; y++) {
+    const wide = wideRow(y);
+    for (let x = 0; x < width; x++, j += 3) {
+      const gain = amount * (lumaAt(data, j) - (wide[x] ?? 0));
+      for (let k = j; k < j + 3; k++) data[k] = (data[k] ?? 0) + gain;
+    }
   }
 }
