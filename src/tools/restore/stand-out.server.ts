@@ -47,8 +47,8 @@ export function standOuts(luma: Plane, { reach, noise }: StandOutOptions): reado
   ];
 }
 
-function valueAt(plane: Plane, share: number): number {
-  const sample: number[] = [];
-  for (let i = 0; i < plane.data.length; i += 7) sample.push(plane.data[i] ?? 0);
-  return sample.toSorted((a, b) => a - b)[Math.floor(share * (sample.length - 1))] ?? 0;
+function valueAt({ data }: Plane, share: number): number {
+  const sample = new Float32Array(Math.ceil(data.length / 7));
+  for (let k = 0; k < sample.length; k++) sample[k] = data[7 * k] ?? 0;
+  return sample.toSorted()[Math.floor(share * (sample.length - 1))] ?? 0;
 }

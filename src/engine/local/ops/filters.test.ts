@@ -45,6 +45,31 @@ test("a Gaussian spreads a point by its sigma and keeps its sum", () => {
   expect(Math.sqrt(variance)).toBeCloseTo(4, 0);
 });
 
+test.each([1, 2, 5, 40])(
+  "dilation and erosion of radius %d take extremes of the window",
+  (radius) => {
+    for (const [width, height] of [
+      [13, 9],
+      [1, 7],
+      [37, 2],
+    ] as const) {
+      const plane = ramp(width, height);
+      const windows = Array.from(plane.data, (_, i) =>
+        plane.data.filter((_value, k) => {
+          const [dx, dy] = [
+            (k % width) - (i % width),
+            Math.floor(k / width) - Math.floor(i / width),
+          ];
+          return Math.abs(dx) <= radius && Math.abs(dy) <= radius;
+        }),
+      );
+      const wanted = [Math.max, Math.min].map((take) => windows.map((window) => take(...window)));
+      const found = [dilate, erode].map((filter) => Array.from(filter(plane, radius).data));
+      expect(found).toEqual(wanted);
+    }
+  },
+);
+
 test("dilation grows a point to a square and erosion takes it back", () => {
   const plane = createPlane(9, 9);
   plane.data[4 * 9 + 4] = 1;

@@ -1,8 +1,10 @@
 export { boxMean, threeMeans } from "./box";
 export { labelField, meanField, paddedBytes } from "./fields";
 export { applyModel, enlargeMatte, fitPlane, learnGuide } from "./guided";
+export { largestAround } from "./largest";
 export { estimateLayers, removeBackdrop, weightedMeans } from "./layers";
 export { mixtureDensities } from "./mixture";
 export { joinAlpha, padPixels, shrinkPixels } from "./pixels";
 export { resizePlane } from "./resize";
+export { sharpenPixels } from "./sharpen";
 export { warpPixels, warpPixelsQuickly, warpPixelsUpright, warpPlane } from "./warp";
