@@ -83,15 +83,23 @@ function pasteLarge(picture: Raster, filled: Raster, hole: Plane): Raster {
   const data = picture.data.slice();
   for (let y = 0; y < height; y++) {
     const shares = shareRow(y);
-    if (!shares.some((share) => share > 0)) continue;
-    const values = filledRow(y);
-    for (let x = 0, i = 3 * y * width; x < width; x++, i += 3) {
-      const weight = Math.min(1, 1.1 * (shares[x] ?? 0));
-      if (weight <= 0) continue;
-      for (let c = 0; c < 3; c++) {
-        data[i + c] = (data[i + c] ?? 0) * (1 - weight) + (values[3 * x + c] ?? 0) * weight + 0.5;
-      }
-    }
+    if (!isEmpty(shares)) pasteRow(data.subarray(3 * y * width), filledRow(y), shares);
   }
   return { width, height, data };
+}
+
+function isEmpty(shares: Float32Array): boolean {
+  for (let x = 0; x < shares.length; x++) if ((shares[x] ?? 0) > 0) return false;
+  return true;
+}
+
+function pasteRow(row: Uint8Array, values: Float32Array, shares: Float32Array): void {
+  for (let x = 0, i = 0; x < shares.length; x++, i += 3) {
+    const share = shares[x] ?? 0;
+    if (share <= 0) continue;
+    const weight = Math.min(1, 1.1 * share);
+    for (let k = i; k < i + 3; k++) {
+      row[k] = (row[k] ?? 0) * (1 - weight) + (values[k] ?? 0) * weight + 0.5;
+    }
+  }
 }

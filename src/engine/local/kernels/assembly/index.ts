@@ -5,6 +5,7 @@ export { largestAround } from "./largest";
 export { estimateLayers, removeBackdrop, weightedMeans } from "./layers";
 export { mixtureDensities } from "./mixture";
 export { joinAlpha, padPixels, shrinkPixels } from "./pixels";
+export { samplePixels, samplePlane } from "./places";
 export { resizePlane } from "./resize";
 export { sharpenPixels } from "./sharpen";
 export { warpPixels, warpPixelsQuickly, warpPixelsUpright, warpPlane } from "./warp";
