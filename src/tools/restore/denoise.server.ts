@@ -1,5 +1,6 @@
 import { type FloatRaster, lumaOf, planeOf } from "#engine/local/ops/float-raster.ts";
-import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
+import type { Plane } from "#engine/local/ops/raster.ts";
+import { dropWeakWaves } from "#engine/local/ops/weak-waves.ts";
 import { eachBand } from "./bands.server.ts";
 
 /** Noise below this level belongs to the photo and stays. */
@@ -79,10 +80,12 @@ function withoutLuma(picture: FloatRaster, channel: 0 | 2, luma: Plane): Plane {
 
 function clean(band: FloatRaster, { light, red, blue }: NoiseLevels, step: number): FloatRaster {
   const luma = lumaOf(band);
-  const waves = dropWeakWaves(luma, THRESHOLD.light * light, step);
+  const waves = dropWeakWaves(luma, { threshold: THRESHOLD.light * light, step });
   const colourOf = (channel: 0 | 2, noise: number): Plane => {
     const colour = withoutLuma(band, channel, luma);
-    return noise < 0.3 ? colour : dropWeakWaves(colour, THRESHOLD.colour * noise, STEPS.colour);
+    return noise < 0.3
+      ? colour
+      : dropWeakWaves(colour, { threshold: THRESHOLD.colour * noise, step: STEPS.colour });
   };
   const [reds, blues] = [colourOf(0, red), colourOf(2, blue)];
   const { data } = band;
@@ -95,91 +98,4 @@ function clean(band: FloatRaster, { light, red, blue }: NoiseLevels, step: numbe
     data[j + 2] = tone + b;
   }
   return band;
-}
-
-const SIDE = 8;
-const AREA = SIDE * SIDE;
-/** Row k holds the k-th cosine wave over eight samples. */
-const waves = Float32Array.from({ length: AREA }, (_, i) => {
-  const k = Math.floor(i / SIDE);
-  const n = i % SIDE;
-  return Math.cos((Math.PI * (2 * n + 1) * k) / (2 * SIDE)) * Math.sqrt((k === 0 ? 1 : 2) / SIDE);
-});
-const waveTable = Float32Array.from(
-  { length: AREA },
-  (_, i) => waves[(i % SIDE) * SIDE + Math.floor(i / SIDE)] ?? 0,
-);
-
-/** Computes out = left * block * right, all 8 x 8. */
-function transform(
-  block: Float32Array,
-  left: Float32Array,
-  { right, out }: { readonly right: Float32Array; readonly out: Float32Array },
-): void {
-  for (let row = 0; row < SIDE; row++) {
-    for (let column = 0; column < SIDE; column++) {
-      let sum = 0;
-      for (let k = 0; k < SIDE; k++) {
-        sum += (left[row * SIDE + k] ?? 0) * (block[k * SIDE + column] ?? 0);
-      }
-      half[row * SIDE + column] = sum;
-    }
-  }
-  for (let row = 0; row < SIDE; row++) {
-    for (let column = 0; column < SIDE; column++) {
-      let sum = 0;
-      for (let k = 0; k < SIDE; k++) {
-        sum += (half[row * SIDE + k] ?? 0) * (right[k * SIDE + column] ?? 0);
-      }
-      out[row * SIDE + column] = sum;
-    }
-  }
-}
-const half = new Float32Array(AREA);
-
-function dropWeakWaves(plane: Plane, threshold: number, step: number): Plane {
-  const { width, height } = plane;
-  if (width < SIDE || height < SIDE) return plane;
-  const sums = createPlane(width, height);
-  const weights = createPlane(width, height);
-  const block = new Float32Array(AREA);
-  const spectrum = new Float32Array(AREA);
-  for (const top of starts(height, step)) {
-    for (const left of starts(width, step)) {
-      const corner = top * width + left;
-      for (let i = 0; i < AREA; i++) {
-        block[i] = plane.data[corner + (i >> 3) * width + (i & 7)] ?? 0;
-      }
-      transform(block, waves, { right: waveTable, out: spectrum });
-      const weight = 1 / dropBelow(spectrum, threshold);
-      transform(spectrum, waveTable, { right: waves, out: block });
-      for (let i = 0; i < AREA; i++) {
-        const at = corner + (i >> 3) * width + (i & 7);
-        sums.data[at] = (sums.data[at] ?? 0) + weight * (block[i] ?? 0);
-        weights.data[at] = (weights.data[at] ?? 0) + weight;
-      }
-    }
-  }
-  for (let i = 0; i < sums.data.length; i++) {
-    sums.data[i] = (sums.data[i] ?? 0) / (weights.data[i] ?? 1);
-  }
-  return sums;
-}
-
-/** Sets weak waves to 0. Returns the number of remaining ones, including the mean. */
-function dropBelow(spectrum: Float32Array, threshold: number): number {
-  let left = 1;
-  for (let i = 1; i < AREA; i++) {
-    if (Math.abs(spectrum[i] ?? 0) < threshold) spectrum[i] = 0;
-    else left++;
-  }
-  return left;
-}
-
-/** First pixels of the blocks along a side; the last block ends at the side's end. */
-function starts(size: number, step: number): number[] {
-  const last = size - SIDE;
-  const found: number[] = [];
-  for (let start = 0; start < last; start += step) found.push(start);
-  return [...found, last];
 }

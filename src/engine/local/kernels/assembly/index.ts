@@ -9,3 +9,4 @@ export { samplePixels, samplePlane } from "./places";
 export { resizePlane } from "./resize";
 export { sharpenPixels } from "./sharpen";
 export { warpPixels, warpPixelsQuickly, warpPixelsUpright, warpPlane } from "./warp";
+export { dropWeakWaves } from "./waves";
