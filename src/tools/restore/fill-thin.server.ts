@@ -1,7 +1,7 @@
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { channels, copyFloat, type FloatRaster, lumaOf } from "#engine/local/ops/float-raster.ts";
 import { nearestKnown } from "#engine/local/ops/nearest-known.ts";
-import { createPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 
 /** Radius in pixels around a lost pixel from which it's restored. */
 const REACH = 5;
@@ -17,7 +17,8 @@ const DIRECTION_SIGMA = 3;
 export function fillThin(picture: FloatRaster, hole: Plane): FloatRaster {
   const { width } = picture;
   const out = copyFloat(picture);
-  const isKnown = Uint8Array.from(hole.data, (value) => (value > 0 ? 0 : 1));
+  const isKnown = new Uint8Array(hole.data.length);
+  for (let i = 0; i < isKnown.length; i++) isKnown[i] = (hole.data[i] ?? 0) > 0 ? 0 : 1;
   const edges = edgesAround(lumaOf(picture), isKnown);
   for (const at of fromTheRim(hole)) {
     const x = at % width;
@@ -28,25 +29,31 @@ export function fillThin(picture: FloatRaster, hole: Plane): FloatRaster {
 }
 
 /** Lost pixels, ordered from the rim inwards. */
-function fromTheRim(hole: Plane): number[] {
-  const { width } = hole;
+function fromTheRim(hole: Plane): Float64Array {
+  const { width, data } = hole;
   const nearest = nearestKnown(hole);
-  const lost: { readonly at: number; readonly distance: number }[] = [];
-  for (let at = 0; at < hole.data.length; at++) {
+  const lost = new Float64Array(data.length);
+  let count = 0;
+  for (let at = 0; at < data.length; at++) {
     const known = nearest[at] ?? -1;
-    if ((hole.data[at] ?? 0) <= 0 || known < 0) continue;
+    if ((data[at] ?? 0) <= 0 || known < 0) continue;
     const dx = (at % width) - (known % width);
     const dy = Math.floor(at / width) - Math.floor(known / width);
-    lost.push({ at, distance: dx * dx + dy * dy });
+    // Numbers that sort by distance, then by position.
+    lost[count++] = (dx * dx + dy * dy) * data.length + at;
   }
-  return lost.toSorted((a, b) => a.distance - b.distance).map(({ at }) => at);
+  return lost
+    .subarray(0, count)
+    .toSorted()
+    .map((key) => key % data.length);
 }
 
-/** The structure tensor of the known pixels, smoothed over the hole. */
+/** The structure tensor of the known pixels, smoothed over the hole: sums, and their total weight. */
 interface Edges {
   readonly xx: Plane;
   readonly xy: Plane;
   readonly yy: Plane;
+  readonly weight: Plane;
 }
 
 function edgesAround(luma: Plane, isKnown: Uint8Array): Edges {
@@ -68,13 +75,11 @@ function edgesAround(luma: Plane, isKnown: Uint8Array): Edges {
       yy.data[i] = gy * gy;
     }
   }
-  const total = gaussian(weight, DIRECTION_SIGMA);
-  const smooth = (plane: Plane): Plane =>
-    mapPlane(
-      gaussian(plane, DIRECTION_SIGMA),
-      (value, i) => value / Math.max(1e-3, total.data[i] ?? 0),
-    );
-  return { xx: smooth(xx), xy: smooth(xy), yy: smooth(yy) };
+  return { xx: smooth(xx), xy: smooth(xy), yy: smooth(yy), weight: smooth(weight) };
+}
+
+function smooth(plane: Plane): Plane {
+  return gaussian(plane, DIRECTION_SIGMA);
 }
 
 interface LostPixel {
@@ -87,7 +92,10 @@ interface LostPixel {
 function fillPixel(out: FloatRaster, { x, y, isKnown, edges }: LostPixel): void {
   const { width, height, data } = out;
   const at = y * width + x;
-  const [xx, xy, yy] = [edges.xx.data[at] ?? 0, edges.xy.data[at] ?? 0, edges.yy.data[at] ?? 0];
+  const share = 1 / Math.max(1e-3, edges.weight.data[at] ?? 0);
+  const xx = share * (edges.xx.data[at] ?? 0);
+  const xy = share * (edges.xy.data[at] ?? 0);
+  const yy = share * (edges.yy.data[at] ?? 0);
   const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   // 0 where gradients point in all directions, 1 along a clean edge.

@@ -46,6 +46,9 @@ interface Way {
 
 interface Scan {
   readonly photo: StandOut;
+  /** The highest contrast of three neighbours in a row, and in a column. */
+  readonly inRow: Plane;
+  readonly inColumn: Plane;
   readonly half: number;
   /** Distance of the two sides that a line is compared with, in pixels. */
   readonly aside: number;
@@ -71,21 +74,24 @@ export function findLines(photo: StandOut, options: LineOptions): Plane {
   });
   const scan: Scan = {
     photo,
+    inRow: highestOfThree(photo.contrast, 1),
+    inColumn: highestOfThree(photo.contrast, width),
     half: Math.round((options.straight * diagonal) / 2),
     aside: options.reach + 2,
     stepLevel: Math.max(6, 1.2 * options.noise),
     noise: options.noise,
   };
   const marks = createPlane(width, height);
-  for (let i = 0; i < marks.data.length; i++) {
-    const x = i % width;
-    const y = (i - x) / width;
-    // Lines are marked completely, so finding them at one grid crossing is enough.
-    if ((x % GRID !== 0 && y % GRID !== 0) || (marks.data[i] ?? 0) > 0) continue;
-    const level = Math.max(1.5 * scan.stepLevel, neededStrength(scan, i));
-    if ((photo.contrast.data[i] ?? 0) <= level) continue;
-    const way = ways.find((candidate) => isScratch(scan, { x, y }, candidate));
-    if (way) markLine(scan, { x, y }, { way, marks });
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x += y % GRID === 0 ? 1 : GRID) {
+      const i = y * width + x;
+      // Lines are marked completely, so finding them at one grid crossing is enough.
+      if ((marks.data[i] ?? 0) > 0) continue;
+      const level = Math.max(1.5 * scan.stepLevel, neededStrength(scan, i));
+      if ((photo.contrast.data[i] ?? 0) <= level) continue;
+      const way = ways.find((candidate) => isScratch(scan, { x, y }, candidate));
+      if (way) markLine(scan, { x, y }, { way, marks });
+    }
   }
   return longOnes(marks, options.extent * diagonal);
 }
@@ -121,27 +127,31 @@ function isScratch(scan: Scan, centre: Place, way: Way): boolean {
   });
 }
 
+/** Numbers at the ends have no neighbour on one side and stay. */
+function highestOfThree({ width, height, data }: Plane, step: number): Plane {
+  const highest = data.slice();
+  for (let i = step; i < data.length - step; i++) {
+    highest[i] = Math.max(data[i - step] ?? 0, data[i] ?? 0, data[i + step] ?? 0);
+  }
+  return { width, height, data: highest };
+}
+
 /** A quick test on the contrast alone: `false` as soon as too little of the run stands out. */
-function hasRun({ photo, half, stepLevel }: Scan, { x, y }: Place, { dx, dy }: Way): boolean {
-  const { width, height, data } = photo.contrast;
+function hasRun(
+  { inRow, inColumn, half, stepLevel }: Scan,
+  { x, y }: Place,
+  { dx, dy }: Way,
+): boolean {
+  const { width, height, data } = dx > dy || dx < -dy ? inColumn : inRow;
   let misses = 0;
   let allowed = ((1 - ON_LINE) * 2 * half) / STEP;
   for (let t = -half; t <= half; t += STEP) {
     const column = Math.round(x + t * dx);
     const row = Math.round(y + t * dy);
     // Outside the image a scratch may continue, but half of it must be inside.
-    if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) {
-      allowed -= 0.5;
-      if (misses > allowed) return false;
-      continue;
-    }
-    const i = row * width + column;
-    const isOn =
-      (data[i] ?? 0) > stepLevel ||
-      (dx > dy || dx < -dy
-        ? (data[i - width] ?? 0) > stepLevel || (data[i + width] ?? 0) > stepLevel
-        : (data[i - 1] ?? 0) > stepLevel || (data[i + 1] ?? 0) > stepLevel);
-    if (!isOn && ++misses > allowed) return false;
+    if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) allowed -= 0.5;
+    else if ((data[row * width + column] ?? 0) <= stepLevel) misses++;
+    if (misses > allowed) return false;
   }
   return true;
 }

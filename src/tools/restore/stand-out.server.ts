@@ -1,5 +1,5 @@
 import { boxMean, dilate, erode } from "#engine/local/ops/filters.ts";
-import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 
 /** How one kind of damage, light or dark, stands out from a photo; for dark damage everything is inverted. */
 export interface StandOut {
@@ -29,22 +29,31 @@ interface StandOutOptions {
 
 /** Candidates for light and dark damage in a photo of 0..255 (white top-hat of the photo and of its negative). */
 export function standOuts(luma: Plane, { reach, noise }: StandOutOptions): readonly StandOut[] {
-  const negative = mapPlane(luma, (value) => 255 - value);
-  const contrasts = [luma, negative].map((plane) => {
-    const opened = dilate(erode(plane, reach), reach);
-    return mapPlane(plane, (value, i) => value - (opened.data[i] ?? 0));
-  });
-  const [bright, dark] = contrasts;
-  if (!bright || !dark) return [];
-  const radius = Math.round(SURROUNDINGS * Math.hypot(luma.width, luma.height));
-  const both = mapPlane(bright, (value, i) => (value + (dark.data[i] ?? 0)) / 2);
-  const usual = mapPlane(boxMean(both, radius), (value) =>
-    Math.max(0, value - NOISE_CONTRAST * noise),
-  );
+  const negative = createPlane(luma.width, luma.height);
+  for (let i = 0; i < negative.data.length; i++) negative.data[i] = 255 - (luma.data[i] ?? 0);
+  const bright = contrastOf(luma, reach);
+  const dark = contrastOf(negative, reach);
+  const both = createPlane(luma.width, luma.height);
+  for (let i = 0; i < both.data.length; i++) {
+    both.data[i] = ((bright.data[i] ?? 0) + (dark.data[i] ?? 0)) / 2;
+  }
+  const usual = boxMean(both, Math.round(SURROUNDINGS * Math.hypot(luma.width, luma.height)));
+  for (let i = 0; i < usual.data.length; i++) {
+    usual.data[i] = Math.max(0, (usual.data[i] ?? 0) - NOISE_CONTRAST * noise);
+  }
   return [
     { isNegative: false, light: luma, contrast: bright, usual, extreme: valueAt(luma, 0.95) },
     { isNegative: true, light: negative, contrast: dark, usual, extreme: valueAt(negative, 0.95) },
   ];
+}
+
+/** The white top-hat. */
+function contrastOf(plane: Plane, reach: number): Plane {
+  const contrast = dilate(erode(plane, reach), reach);
+  for (let i = 0; i < contrast.data.length; i++) {
+    contrast.data[i] = (plane.data[i] ?? 0) - (contrast.data[i] ?? 0);
+  }
+  return contrast;
 }
 
 function valueAt({ data }: Plane, share: number): number {
