@@ -73,6 +73,7 @@ function repair(photo: PhotoAnalysis, faces: readonly Face[]): FloatRaster {
   const luma = lumaOf(toFloat(raster));
   const damage = findDamage({ luma, features: featuresOf(raster, faces), noise: noiseLevel(luma) });
   const original = toFloat(photo.image.raster);
+  if (!damage.data.includes(1)) return original;
   eachBand(original, { margin: FILL_MARGIN, rows: BAND_ROWS }, (band, top) => {
     const hole = maskOf(damage, { ...band, top }, original);
     return hole.data.includes(1) ? fillThin(band, hole) : null;

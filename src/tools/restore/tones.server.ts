@@ -58,26 +58,38 @@ export function recoverTones(picture: FloatRaster): void {
   const missing = Math.max(0, FULL_RANGE - (overall.high - overall.low)) / FULL_RANGE;
   const share = Math.min(1, 3 * missing) * RECOVERED;
   if (share < 0.02) return;
-  const { data } = picture;
-  for (const channel of channels) {
-    const own = ranges[channel] ?? overall;
+  const [red, green, blue] = ranges.map((own) => {
     // Coloured light isn't fading: each channel's range counts half, the whole photo's range the other half.
     const low = (own.low + overall.low) / 2;
     const high = (own.high + overall.high) / 2;
     const scale = 244 / Math.max(40, high - low);
-    for (let i = channel as number; i < data.length; i += 3) {
-      const value = data[i] ?? 0;
-      data[i] = value + ((value - low) * scale + 6 - value) * share;
-    }
-  }
-  calmColours(picture, 0.2 * share);
+    return { factor: 1 + (scale - 1) * share, offset: (6 - low * scale) * share };
+  });
+  if (red && green && blue) stretch(picture, [red, green, blue], CALM * share);
 }
 
-/** Desaturates by `amount` (0..1), since stretching the contrast also increased the saturation. */
-function calmColours({ data }: FloatRaster, amount: number): void {
+/** Desaturation after a full stretch, since stretching the contrast also increases the saturation. */
+const CALM = 0.2;
+
+interface Line {
+  readonly factor: number;
+  readonly offset: number;
+}
+
+/** Maps each channel along its line in place, and desaturates by `amount` (0..1). */
+function stretch(
+  { data }: FloatRaster,
+  [red, green, blue]: readonly [Line, Line, Line],
+  amount: number,
+): void {
   for (let i = 0; i < data.length; i += 3) {
-    const luma = lumaAt(data, i);
-    for (let k = i; k < i + 3; k++) data[k] = (data[k] ?? 0) + (luma - (data[k] ?? 0)) * amount;
+    const r = (data[i] ?? 0) * red.factor + red.offset;
+    const g = (data[i + 1] ?? 0) * green.factor + green.offset;
+    const b = (data[i + 2] ?? 0) * blue.factor + blue.offset;
+    const grey = amount * (0.299 * r + 0.587 * g + 0.114 * b);
+    data[i] = r * (1 - amount) + grey;
+    data[i + 1] = g * (1 - amount) + grey;
+    data[i + 2] = b * (1 - amount) + grey;
   }
 }
 
