@@ -42,6 +42,20 @@ const CLARITY = 0.1;
 const SHARPENING = { radius: 2, amount: 0.35 };
 
 async function restorePhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const { raster, isTinted } = await restorePixels(job);
+  job.progress("finishing", 0.85);
+  return {
+    raster: sharpen(enlarge(raster), SHARPENING),
+    alpha: null,
+    mimeType: "image/jpeg",
+    note: isTinted ? "colours_guessed" : null,
+  };
+}
+
+/** The restored photo in its own size. The numbers that it's calculated with are free before it's enlarged. */
+async function restorePixels(
+  job: LocalJob<Payload>,
+): Promise<{ readonly raster: Raster; readonly isTinted: boolean }> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.08);
   const faces = await photo.faces();
@@ -55,13 +69,7 @@ async function restorePhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
   clarify(picture, CLARITY);
   const isTinted = !hasColour && job.payload.colorize !== false;
   if (isTinted) await tintPhoto(photo, picture);
-  job.progress("finishing", 0.85);
-  return {
-    raster: sharpen(enlarge(toRaster(picture)), SHARPENING),
-    alpha: null,
-    mimeType: "image/jpeg",
-    note: isTinted ? "colours_guessed" : null,
-  };
+  return { raster: toRaster(picture), isTinted };
 }
 
 /**
