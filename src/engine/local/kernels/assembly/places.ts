@@ -1,3 +1,4 @@
+import { valueBetween } from "./corners";
 import { weightedPixels } from "./pixels";
 
 /** Taps of a bicubic filter along each axis. */
@@ -53,22 +54,10 @@ export function samplePlane(
   out: usize,
 ): void {
   for (const end = places + 8 * count; places < end; places += 8, out += 4) {
-    const px = clamped(load<f32>(places), width);
-    const py = clamped(load<f32>(places, 4) - (top as f32), height);
-    const column = px as i32;
-    const row = py as i32;
-    const upper = source + 4 * (row * width + column);
-    const lower = row + 1 < height ? upper + 4 * width : upper;
-    const next = column + 1 < width ? 4 : 0;
-    const above = mixed(upper, upper + next, px - (column as f32));
-    const below = mixed(lower, lower + next, px - (column as f32));
-    store<f32>(out, above + (py - (row as f32)) * (below - above));
+    const x: f64 = load<f32>(places);
+    const y: f64 = load<f32>(places, 4) - (top as f32);
+    v128.store32_lane(out, valueBetween(source, 4, width, height, x, y), 0);
   }
-}
-
-function mixed(left: usize, right: usize, share: f32): f32 {
-  const value = load<f32>(left);
-  return value + share * (load<f32>(right) - value);
 }
 
 function clamped(position: f32, size: i32): f32 {
