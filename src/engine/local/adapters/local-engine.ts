@@ -38,6 +38,11 @@ interface LocalEngineOptions {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_HEAP_MB = 1024;
+/**
+ * Three times what V8 gives a thread by default: fewer collections of short-lived planes and numbers, whose helper
+ * threads took up to a sixth of a run's CPU time.
+ */
+const MAX_YOUNG_HEAP_MB = 96;
 /** Rounds of warm-up tasks until each thread has answered one. */
 const WARM_ROUNDS = 10;
 
@@ -112,7 +117,10 @@ function createPool(options: LocalEngineOptions): WorkerPool {
     // A thread that waits on an atomic can't load its models in the meantime.
     atomics: "disabled",
     workerData: settings,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: MAX_HEAP_MB,
+      maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB,
+    },
     ...(execArgv ? { execArgv: [...execArgv] } : {}),
   });
 }
