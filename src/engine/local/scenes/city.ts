@@ -56,9 +56,10 @@ export function renderTown(sky: LitSky, town: Town, seed: number): Rendered {
   for (let x = 0; x < view.width; x++) {
     const side = (x - view.width / 2) / view.focalPx;
     const air = airColour(sky, side);
+    const houses = housesAlong(paint, side);
     for (let y = 0; y < view.height; y++) {
       const up = (view.horizonRow - y) / view.focalPx;
-      cast(paint, side, up, hit);
+      cast(paint, houses, { side, up }, hit);
       if (hit.kind === "none") continue;
       const i = y * view.width + x;
       depth.data[i] = hit.distance;
@@ -70,82 +71,115 @@ export function renderTown(sky: LitSky, town: Town, seed: number): Rendered {
   return { picture, depth, sky };
 }
 
-/** Follows a ray from cell to cell (Amanatides and Woo 1987) to the first wall or roof, or to the street. */
-function cast({ town, noise }: TownPaint, side: number, up: number, hit: Hit): void {
-  const { block, street, eye, left } = town;
-  const ground = up < -1e-4 ? -eye / up : FAR;
-  hit.kind = "none";
+/** A building that a column of the image crosses. */
+interface House {
+  /** How far the ray has come before the building's cell. */
+  readonly before: number;
+  readonly enter: number;
+  readonly exit: number;
+  readonly tall: number;
+  /** Where the ray meets the wall, as in `Hit`. */
+  readonly u: number;
+  readonly side: "x" | "z";
+  readonly chance: number;
+}
+
+/**
+ * Follows the rays of a column of the image from cell to cell (Amanatides and Woo 1987). They differ in slope only, so
+ * they cross the same cells.
+ */
+function housesAlong({ town, noise }: TownPaint, side: number): readonly House[] {
+  const { block, left } = town;
+  const houses: House[] = [];
   let column = Math.floor(left / block);
   let row = 0;
+  let before = 0;
   const stepX = side >= 0 ? 1 : -1;
-  for (let count = 0; count < 130; count++) {
+  for (let count = 0; count < 130 && before <= FAR; count++) {
     const nextX = side === 0 ? Infinity : ((column + (stepX > 0 ? 1 : 0)) * block - left) / side;
     const nextZ = (row + 1) * block;
-    const leave = Math.min(nextX, nextZ);
-    if (meetHouse(town, noise, { column, row, side, up }, hit)) return;
-    if (leave > ground) break;
-    if (leave > FAR) return;
+    const house = houseIn(town, noise, { column, row, side, before });
+    if (house) houses.push(house);
+    before = Math.min(nextX, nextZ);
     if (nextX < nextZ) column += stepX;
     else row++;
   }
-  if (up >= -1e-4 || ground > FAR) return;
-  hit.kind = "street";
-  hit.distance = ground;
-  hit.u = left + side * ground;
-  hit.v = ground;
-  hit.chance = street;
+  return houses;
 }
 
 interface CellRay {
   readonly column: number;
   readonly row: number;
   readonly side: number;
-  readonly up: number;
+  readonly before: number;
 }
 
-function meetHouse(
+function houseIn(
   town: Town,
   noise: Noise,
-  { column, row, side, up }: CellRay,
-  hit: Hit,
-): boolean {
-  const { block, street, eye, left } = town;
+  { column, row, side, before }: CellRay,
+): House | undefined {
+  const { block, street, left } = town;
   const x0 = column * block + street / 2;
   const x1 = (column + 1) * block - street / 2;
   const z0 = row * block + street / 2;
   const z1 = (row + 1) * block - street / 2;
   const fromX = side === 0 ? -Infinity : ((side > 0 ? x0 : x1) - left) / side;
   const toX = side === 0 ? Infinity : ((side > 0 ? x1 : x0) - left) / side;
-  if (side === 0 && (left < x0 || left > x1)) return false;
+  if (side === 0 && (left < x0 || left > x1)) return undefined;
   const enter = Math.max(fromX, z0, 0.1);
   const exit = Math.min(toX, z1);
-  if (enter >= exit) return false;
-  const chance = noise(column + 71, row + 19, 1);
-  const tall = town.tall(chance, x0, z0);
-  const at = eye + up * enter;
-  hit.chance = noise(column + 3, row + 151, 1);
-  hit.tall = tall;
-  if (at >= 0 && at <= tall) {
-    hit.kind = "wall";
-    hit.distance = enter;
-    hit.side = fromX > z0 ? "x" : "z";
-    hit.u = hit.side === "x" ? enter - z0 : left + side * enter - x0;
-    hit.v = at;
-    return true;
+  if (enter >= exit) return undefined;
+  return {
+    before,
+    enter,
+    exit,
+    tall: town.tall(noise(column + 71, row + 19, 1), x0, z0),
+    u: fromX > z0 ? enter - z0 : left + side * enter - x0,
+    side: fromX > z0 ? "x" : "z",
+    chance: noise(column + 3, row + 151, 1),
+  };
+}
+
+/** Directions of a ray for each metre ahead: to the right and up. */
+interface Ray {
+  readonly side: number;
+  readonly up: number;
+}
+
+/** Finds the first wall or roof on a ray, or the street. */
+function cast({ town }: TownPaint, houses: readonly House[], ray: Ray, hit: Hit): void {
+  const { eye, left } = town;
+  const { side, up } = ray;
+  const ground = up < -1e-4 ? -eye / up : FAR;
+  hit.kind = "none";
+  for (const house of houses) {
+    if (house.before > ground) break;
+    if (meetHouse(house, town, ray, hit)) return;
   }
-  if (up >= 0 || at < tall || eye + up * exit > tall) return false;
-  hit.kind = "roof";
-  hit.distance = (tall - eye) / up;
-  hit.u = left + side * hit.distance;
-  hit.v = hit.distance;
+  if (up >= -1e-4 || ground > FAR) return;
+  hit.kind = "street";
+  hit.distance = ground;
+  hit.u = left + side * ground;
+  hit.v = ground;
+}
+
+function meetHouse(house: House, { eye, left }: Town, { side, up }: Ray, hit: Hit): boolean {
+  const { enter, exit, tall } = house;
+  const at = eye + up * enter;
+  const isWall = at >= 0 && at <= tall;
+  if (!isWall && (up >= 0 || at < tall || eye + up * exit > tall)) return false;
+  hit.kind = isWall ? "wall" : "roof";
+  hit.distance = isWall ? enter : (tall - eye) / up;
+  hit.u = isWall ? house.u : left + side * hit.distance;
+  hit.v = isWall ? at : hit.distance;
+  hit.side = house.side;
+  hit.chance = house.chance;
+  hit.tall = tall;
   return true;
 }
 
-function colourOf(
-  paint: TownPaint,
-  hit: Hit,
-  ray: { readonly side: number; readonly up: number },
-): Colour {
+function colourOf(paint: TownPaint, hit: Hit, ray: Ray): Colour {
   const { town, noise, sky } = paint;
   const { atmosphere } = sky;
   const [sx, sy] = atmosphere.sun;
@@ -191,11 +225,7 @@ function streetAt(town: Town, noise: Noise, { u, v }: Hit, footprint: number): C
   return isLine || isCross ? mixColour(asphalt, [0.5, 0.5, 0.46], 0.8 * fade) : asphalt;
 }
 
-function wallColour(
-  { town, noise, sky }: TownPaint,
-  hit: Hit,
-  ray: { readonly side: number; readonly up: number },
-): Colour {
+function wallColour({ town, noise, sky }: TownPaint, hit: Hit, ray: Ray): Colour {
   const { atmosphere, view } = sky;
   const [sx, sy, sz] = atmosphere.sun;
   const normalX = hit.side === "x" ? (ray.side > 0 ? -1 : 1) : 0;
