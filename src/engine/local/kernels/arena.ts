@@ -25,11 +25,13 @@ export interface Arena {
   /** Returns the address of `bytes` new bytes, whose content is arbitrary. The next ones begin at `pitchOf(bytes)`. */
   take(bytes: number): number;
   /** Returns the address of a copy, followed by zeros. */
-  put(values: Float32Array | Uint8Array | Int16Array | Int32Array): number;
+  put(values: Float32Array | Float64Array | Uint8Array | Int16Array | Int32Array): number;
   /** Returns the address of the first of several copies of one size, each at `pitchOf` its size behind the last one. */
   putAll(blocks: readonly Float32Array[]): number;
   /** Copies `count` 32-bit numbers out. */
   floats(address: number, count: number): Float32Array;
+  /** Copies `count` 32-bit integers out. */
+  integers(address: number, count: number): Int32Array;
   /** Copies `count` bytes out. */
   bytes(address: number, count: number): Uint8Array;
 }
@@ -63,6 +65,8 @@ const arena: Arena = {
   },
   floats: (address, count) =>
     new Float32Array(instance.exports.memory.buffer, address, count).slice(),
+  integers: (address, count) =>
+    new Int32Array(instance.exports.memory.buffer, address, count).slice(),
   bytes: (address, count) => new Uint8Array(instance.exports.memory.buffer, address, count).slice(),
 };
 

@@ -1,6 +1,7 @@
 import { boxMean, dilate, gaussian } from "./filters.ts";
 import { channels, type FloatRaster, resizeFloat, toFloat, toRaster } from "./float-raster.ts";
 import {
+  addMatches,
   type FillLevel,
   improveField,
   PATCH_RADIUS,
@@ -156,32 +157,13 @@ function vote(
   hole: Uint8Array,
   { trust, reach }: { readonly trust: Float32Array; readonly reach: number },
 ): void {
-  const { target, source, wanted, field, costs } = search;
-  const { width, height } = target;
-  // Three colour sums and one weight sum per pixel.
-  const sums = new Float32Array(4 * hole.length);
+  const { target, wanted, costs } = search;
   const spread = quantile(wanted, costs, 0.75);
-  for (const at of wanted) {
+  const weights = Float64Array.from(wanted, (at) => {
     const share = trust[at] ?? 0;
-    const weight = Math.exp(-(costs[at] ?? 0) / (0.6 * spread + 1)) * share * share + 1e-6;
-    const x = at % width;
-    const y = (at - x) / width;
-    const match = field.nearest[at] ?? 0;
-    const [left, right] = [Math.max(-reach, -x), Math.min(reach, width - 1 - x)];
-    const bottom = Math.min(reach, height - 1 - y);
-    for (let dy = Math.max(-reach, -y); dy <= bottom; dy++) {
-      const end = at + dy * width + right;
-      let from = 3 * (match + dy * width + left);
-      for (let to = at + dy * width + left; to <= end; to++, from += 3) {
-        if (hole[to] === 0) continue;
-        const o = 4 * to;
-        sums[o] = (sums[o] ?? 0) + weight * (source.data[from] ?? 0);
-        sums[o + 1] = (sums[o + 1] ?? 0) + weight * (source.data[from + 1] ?? 0);
-        sums[o + 2] = (sums[o + 2] ?? 0) + weight * (source.data[from + 2] ?? 0);
-        sums[o + 3] = (sums[o + 3] ?? 0) + weight;
-      }
-    }
-  }
+    return Math.exp(-(costs[at] ?? 0) / (0.6 * spread + 1)) * share * share + 1e-6;
+  });
+  const sums = addMatches(search, { hole, weights, reach });
   for (let i = 0; i < hole.length; i++) {
     const weight = sums[4 * i + 3] ?? 0;
     if (!hole[i] || weight === 0) continue;

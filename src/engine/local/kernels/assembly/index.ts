@@ -4,6 +4,7 @@ export { applyModel, enlargeMatte, fitPlane, learnGuide } from "./guided";
 export { largestAround } from "./largest";
 export { estimateLayers, removeBackdrop, weightedMeans } from "./layers";
 export { mixtureDensities } from "./mixture";
+export { addPatches, matchPatches } from "./patches";
 export { joinAlpha, padPixels, shrinkPixels } from "./pixels";
 export { samplePixels, samplePlane } from "./places";
 export { resizePlane } from "./resize";
