@@ -12,7 +12,7 @@ import {
 } from "./float-raster.ts";
 import type { FillLevel } from "./patch-field.ts";
 import { createRandom } from "./random.ts";
-import { createPlane, mapPlane, type Plane, type Raster } from "./raster.ts";
+import { createPlane, mapPlane, type Plane, type Raster, timesPlane } from "./raster.ts";
 import { resizePlane } from "./resample.ts";
 
 interface FillOptions {
@@ -127,21 +127,15 @@ function fillRoughly(picture: FloatRaster, share: Plane): FloatRaster {
   for (const part of [0.004, 0.012, 0.03, 0.08, 0.2, 0.5]) {
     const radius = Math.max(2, Math.round(part * Math.max(width, height)));
     const weight = boxMean(known, radius);
-    const reached = new Uint8Array(known.data.length);
-    for (let i = 0; i < reached.length; i++) {
-      reached[i] = known.data[i] === 0 && (weight.data[i] ?? 0) > 1e-4 ? 1 : 0;
-    }
-    if (!reached.includes(1)) continue;
+    const reached: number[] = [];
+    for (let i = 0; i < known.data.length; i++)
+      if (known.data[i] === 0 && (weight.data[i] ?? 0) > 1e-4) reached.push(i);
+    if (reached.length === 0) continue;
     for (const c of channels) {
-      const plane = planeOf(out, c);
-      for (let i = 0; i < plane.data.length; i++)
-        plane.data[i] = (plane.data[i] ?? 0) * (known.data[i] ?? 0);
-      const mean = boxMean(plane, radius);
-      for (let i = 0; i < reached.length; i++) {
-        if (reached[i]) out.data[3 * i + c] = (mean.data[i] ?? 0) / (weight.data[i] ?? 1);
-      }
+      const mean = boxMean(timesPlane(planeOf(out, c), known), radius);
+      for (const i of reached) out.data[3 * i + c] = (mean.data[i] ?? 0) / (weight.data[i] ?? 1);
     }
-    for (let i = 0; i < reached.length; i++) if (reached[i]) known.data[i] = 1;
+    for (const i of reached) known.data[i] = 1;
   }
   return out;
 }

@@ -1,3 +1,4 @@
+import { withKernels } from "../kernels/arena.ts";
 import { layOver } from "./composite.ts";
 import { startFilling } from "./fill-holes.ts";
 import { completeLarge, type MovedPieces, movedFrom, type SmallFill } from "./fill-large.ts";
@@ -127,18 +128,15 @@ function join(
   hole: Plane,
   pieces: Pieces,
 ): { readonly drawn: Float32Array; readonly target: Float32Array } {
-  const { width } = full;
-  const target = full.data.slice();
+  const drawn = full.data.slice();
   const unknown = Int32Array.from(wherePositive(hole));
   for (const i of unknown) {
     const from = pieces.sources[i] ?? -1;
     const [shown, at] = from >= 0 ? [full.data, 3 * from] : [pieces.patched.data, 3 * i];
-    for (const c of channels) target[3 * i + c] = shown[at + c] ?? 0;
+    for (const c of channels) drawn[3 * i + c] = shown[at + c] ?? 0;
   }
-  const drawn = target.slice();
-  const system = stateSeams(full, { hole, pieces, unknown, drawn });
-  for (let round = 0; round < ROUNDS; round++) relax(target, width, system);
-  return { drawn, target };
+  const seams = stateSeams(full, { hole, pieces, unknown, drawn });
+  return { drawn, target: relax({ ...full, data: drawn }, seams) };
 }
 
 function wherePositive({ data }: Plane): number[] {
@@ -242,24 +240,15 @@ function isStranger(full: FloatRaster, { other, pieces, there, thereAt }: Known)
   return false;
 }
 
-/** One round of successive over-relaxation. */
-function relax(target: Float32Array, width: number, { unknown, ties, steps }: Seams): void {
-  for (let k = 0; k < unknown.length; k++) {
-    const tied = ties[k] ?? 0;
-    const right = tied & 1;
-    const below = (tied >> 1) & 1;
-    const left = (tied >> 2) & 1;
-    const above = (tied >> 3) & 1;
-    const share = 1 / (OWN_COLOUR + right + below + left + above);
-    const first = 3 * (unknown[k] ?? 0);
-    for (let at = first, s = 3 * k; at < first + 3; at++, s++) {
-      let sum = steps[s] ?? 0;
-      if (right) sum += target[at + 3] ?? 0;
-      if (below) sum += target[at + 3 * width] ?? 0;
-      if (left) sum += target[at - 3] ?? 0;
-      if (above) sum += target[at - 3 * width] ?? 0;
-      const value = target[at] ?? 0;
-      target[at] = value + OVER_RELAXATION * (sum * share - value);
-    }
-  }
+/** Evens out the seams by successive over-relaxation. */
+function relax({ data, width }: FloatRaster, { unknown, ties, steps }: Seams): Float32Array {
+  return withKernels((kernels, arena) => {
+    const target = arena.put(data);
+    const [places, bits, sums] = [arena.put(unknown), arena.put(ties), arena.put(steps)];
+    kernels.evenSeams(
+      ...([target, width, places, unknown.length, bits, sums] as const),
+      ...([OWN_COLOUR, OVER_RELAXATION, ROUNDS] as const),
+    );
+    return arena.floats(target, data.length);
+  });
 }

@@ -8,6 +8,7 @@ export { addPatches, matchPatches } from "./patches";
 export { joinAlpha, padPixels, shrinkPixels } from "./pixels";
 export { samplePixels, samplePlane } from "./places";
 export { resizePlane } from "./resize";
+export { evenSeams } from "./seams";
 export { sharpenPixels } from "./sharpen";
 export { warpPixels, warpPixelsQuickly, warpPixelsUpright, warpPlane } from "./warp";
 export { dropWeakWaves } from "./waves";
