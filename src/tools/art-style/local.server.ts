@@ -31,7 +31,9 @@ async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
   const subject = await subjectOf(photo, { mostPx: fieldsPx });
   job.progress("painting", 0.4);
   const { raster } = photo.image;
-  const painting = repaint(subject, paintingSize(raster));
+  const painting = repaint(subject, paintingSize(raster), (share) =>
+    job.progress("painting", 0.6 + 0.35 * share),
+  );
   job.progress("finishing", 0.95);
   return {
     raster: resizeRaster(painting, raster),
@@ -45,7 +47,11 @@ async function sketch(job: LocalJob<Payload>): Promise<LocalPreview> {
   const photo = await job.analyse(job.payload.sourceImage);
   const { paint: repaint, fieldsPx } = painters[job.payload.style];
   const subject = await subjectOf(photo, { mostPx: fieldsPx, isSketch: true });
-  return { raster: repaint(subject, subject.picture), alpha: null, resultSize: photo.size };
+  return {
+    raster: repaint(subject, subject.picture, () => undefined),
+    alpha: null,
+    resultSize: photo.size,
+  };
 }
 
 function resizeRaster(painting: Raster, { width, height }: Size): Raster {

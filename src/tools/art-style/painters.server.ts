@@ -11,7 +11,8 @@ import { paintVanGogh } from "./van-gogh.server.ts";
 import { paintWatercolour } from "./watercolour.server.ts";
 
 interface Painter {
-  readonly paint: (subject: Subject, size: Size) => Raster;
+  /** Calls `onShare` with the share of the image that is painted, 0..1, if it paints stroke by stroke. */
+  readonly paint: (subject: Subject, size: Size, onShare: (share: number) => void) => Raster;
   /** Maximum longest side of the fields: strokes need fewer pixels than lines and washes. */
   readonly fieldsPx: number;
 }

@@ -29,7 +29,11 @@ const OPACITY = 0.55;
  * Renaissance: light from one window on the faces, sfumato edges, warm glazes, a distant landscape or a curtain, old
  * varnish.
  */
-export function paintRenaissance(subject: Subject, size: Size): Raster {
+export function paintRenaissance(
+  subject: Subject,
+  size: Size,
+  onShare: (share: number) => void,
+): Raster {
   const { figure, matte, hasPerson, detail, faces } = subject;
   const scale = scaleOf(figure);
   const lit = glaze(sfumato(subject, scale), subject);
@@ -54,7 +58,7 @@ export function paintRenaissance(subject: Subject, size: Size): Raster {
     opacity: OPACITY,
     stopDifference: 30,
   });
-  const drawing = { ground: scene, opacity: OPACITY, relief: 9, unit: scale };
+  const drawing = { ground: scene, opacity: OPACITY, relief: 9, unit: scale, onShare };
   return varnish(drawStrokes(strokes, size, drawing), detail);
 }
 

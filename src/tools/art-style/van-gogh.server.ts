@@ -36,7 +36,11 @@ const AIR: readonly Colour[] = [
 /**
  * Van Gogh: long thick strokes along the forms, swirling air, broken colour on an ochre ground, light on the ridges.
  */
-export function paintVanGogh(subject: Subject, size: Size): Raster {
+export function paintVanGogh(
+  subject: Subject,
+  size: Size,
+  onShare: (share: number) => void,
+): Raster {
   const { detail } = subject;
   const scale = scaleOf(subject.picture);
   const picture = withAir(heighten(subject.figure), subject, scale);
@@ -61,7 +65,8 @@ export function paintVanGogh(subject: Subject, size: Size): Raster {
     opacity: OPACITY,
     stopDifference: 84,
   });
-  return drawStrokes(strokes, size, { ground, opacity: OPACITY, relief: 52, unit: scale });
+  const drawing = { ground, opacity: OPACITY, relief: 52, unit: scale, onShare };
+  return drawStrokes(strokes, size, drawing);
 }
 
 /** Purer colours: yellow in the highlights, blue in the shadows, more contrast than the photo. */

@@ -46,6 +46,7 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
   const raster = fillByShifts(original, hole, {
     seed: 29,
     ...(people && { forbidden: people }),
+    onShare: (share) => job.progress("filling_in", 0.5 + 0.5 * share),
   });
   return { raster, alpha: null, mimeType: "image/jpeg", note: "removal_limits" };
 }

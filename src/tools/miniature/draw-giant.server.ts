@@ -193,8 +193,15 @@ const FIGURE_PX = 690;
 const FEET_Y = 735;
 const CUT_Y = SIZE.height + 24;
 
-/** A person who towers above a place; objects nearer than the feet hide them, with haze in between. */
-export function drawGiant(person: CutOutPerson, scene: GiantScene): FloatRaster {
+/**
+ * A person who towers above a place; objects nearer than the feet hide them, with haze in between. Calls `onShare` with
+ * the share of the work that is done, 0..1.
+ */
+export function drawGiant(
+  person: CutOutPerson,
+  scene: GiantScene,
+  onShare: (share: number) => void,
+): FloatRaster {
   const { light } = scene;
   const sky = renderSky(scene.sky, {
     ...SIZE,
@@ -202,8 +209,10 @@ export function drawGiant(person: CutOutPerson, scene: GiantScene): FloatRaster 
     horizon: HORIZON,
     ...(light && { light }),
   });
+  onShare(0.4);
   const { picture, depth } = scene.render(sky);
   const backdrop = develop(picture, 1, sky.look.film);
+  onShare(0.7);
   const { box } = person;
   const scale = Math.min(
     FIGURE_PX / (box.bottom - box.top),

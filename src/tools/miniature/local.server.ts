@@ -33,7 +33,9 @@ async function makeWorld(job: LocalJob<Payload>): Promise<LocalOutput> {
   const place = findMeanings(desc, wordTable(giantWords))[0]?.meaning;
   const picture = isMiniature
     ? drawMiniature(person, tableScenes[table ?? "desk"])
-    : drawGiant(person, giantScenes[place ?? "city"]);
+    : drawGiant(person, giantScenes[place ?? "city"], (share) =>
+        job.progress("painting", 0.5 + 0.5 * share),
+      );
   const isKnown = (isMiniature ? table : place) !== undefined || desc.trim() === "";
   const usual = person.isCutBelow ? "half_length_hidden" : "scene_painted";
   return {

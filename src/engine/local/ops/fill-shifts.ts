@@ -13,6 +13,8 @@ interface FillOptions {
   readonly seed: number;
   /** 1 where nothing may be copied from, such as other people. */
   readonly forbidden?: Plane;
+  /** Called with the share of the work that is done, 0..1. */
+  readonly onShare?: (share: number) => void;
 }
 
 /** Longest side at which the source of each copy is decided. */
@@ -32,6 +34,7 @@ export function fillByShifts(picture: Raster, hole: Plane, options: FillOptions)
   const small = shrinkRaster(picture, factor);
   const smallHole = resizePlane(hole, small.width, small.height);
   const filled = fillWorkImage(small, smallHole, options);
+  options.onShare?.(0.8);
   return factor > 1 ? completeLarge(picture, hole, filled) : filled.raster;
 }
 
@@ -41,6 +44,7 @@ const WORK_SIDE_PX = 1000;
 function fillWorkImage(picture: Raster, hole: Plane, options: FillOptions): SmallFill {
   const { width, height } = picture;
   const filling = startFilling(picture, hole, options);
+  options.onShare?.(0.3);
   const scale = Math.min(1, LABEL_SIDE_PX / Math.max(width, height));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const full = toFloat(picture);
@@ -58,9 +62,11 @@ function fillWorkImage(picture: Raster, hole: Plane, options: FillOptions): Smal
   if (shifts.length === 0) return { raster: filling.finish(), pieces: null };
   const fallback = resizeFloat(filling.preview, size.width, size.height);
   const labels = labelShifts({ picture: small, fallback, hole: smallHole, isBarred, shifts });
+  options.onShare?.(0.5);
   const moved = { labels, size, shifts };
   const copies = copyPieces(picture, hole, { ...options, ...moved });
   const patched = toFloat(filling.finish(patchedPart(hole, copies)));
+  options.onShare?.(0.65);
   const { target, drawn } = join(full, hole, { patched, ...copies });
   const raster = toRaster(layOver(full, { width, height, data: target }, hole));
   const corrections = drawn;

@@ -155,10 +155,6 @@ function coverSegment(
   const vx = bx - ax;
   const vy = by - ay;
   const length2 = Math.max(1e-6, vx * vx + vy * vy);
-  const inverse = 1 / length2;
-  const squaredRadius = radius * radius;
-  const { stroke: own } = reach;
-  let { count } = reach;
   // Only the ends of the line are round; inside, the segments overlap to close the bends.
   const least = k === 0 ? -Number.MAX_VALUE : -JOINT;
   const most = k === steps - 1 ? Number.MAX_VALUE : 1 + JOINT;
@@ -175,23 +171,22 @@ function coverSegment(
     for (let x = left, i = y * width + left; x <= right; x++, i++) {
       if (isOpen[i] === 0) continue;
       const dx = x - ax;
-      const share = (dx * vx + dy * vy) * inverse;
+      const share = (dx * vx + dy * vy) / length2;
       if (share < least || share > most) continue;
       const t = share < 0 ? 0 : share > 1 ? 1 : share;
       const ex = dx - t * vx;
       const ey = dy - t * vy;
       const distance = ex * ex + ey * ey;
-      if (distance >= squaredRadius) continue;
-      if (owner[i] !== own) {
-        owner[i] = own;
-        touched[count++] = i;
+      if (distance >= radius * radius) continue;
+      if (owner[i] !== reach.stroke) {
+        owner[i] = reach.stroke;
+        touched[reach.count++] = i;
       } else if (distance >= (squared[i] ?? 0)) continue;
       squared[i] = distance;
       across[i] = vx * ey - vy * ex >= 0 ? 1 : -1;
       along[i] = k + t;
     }
   }
-  reach.count = count;
 }
 
 /** Difference in lightness between a full and an empty bristle. */

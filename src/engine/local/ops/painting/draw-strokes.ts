@@ -20,6 +20,8 @@ interface StrokeDrawing {
   readonly relief: number;
   /** Size of `ground` relative to an 800 px image. */
   readonly unit: number;
+  /** Called after each band with the share of the image that is painted, 0..1. */
+  readonly onShare?: (share: number) => void;
 }
 
 /** Height of the bands that are painted one after the other, so that their buffers stay small. */
@@ -70,6 +72,7 @@ export function drawStrokes(strokes: Strokes, size: Size, drawing: StrokeDrawing
         data[to + 2] = clamp(blue + lit + 0.5, 0, 255);
       }
     }
+    drawing.onShare?.(bottom / height);
   }
   return { width, height, data };
 }
