@@ -18,6 +18,7 @@ import { clamp, type Plane, type Raster } from "../ops/raster.ts";
 import { resizePlane, samplePlane, shrinkRaster } from "../ops/resample.ts";
 import { applySimilarity, invertSimilarity } from "../ops/similarity.ts";
 import { warpQuickly } from "../ops/warp.ts";
+import { withKernels } from "./arena.ts";
 
 /** The means over all windows of their linear fits: three factors and the offset. */
 function fitWindows(
@@ -280,4 +281,33 @@ describe.each(sizes)("%d x %d pixels", (width, height) => {
       expect(farthest(plane, wanted)).toBeLessThanOrEqual(1e-5);
     }
   });
+});
+
+test("seams are relaxed pixel by pixel towards the differences wanted to tied neighbours", () => {
+  const [width, height] = [7, 6];
+  const random = createRandom(9);
+  const target = Float32Array.from({ length: 3 * width * height }, () => 255 * random());
+  const unknown = Int32Array.from([8, 9, 11, 16, 22, 33]);
+  const ties = Uint8Array.from([15, 5, 0, 10, 8, 1]);
+  const steps = Float32Array.from({ length: 3 * unknown.length }, () => 90 * random());
+  const wanted = Float64Array.from(target);
+  const offsets = [1, width, -1, -width];
+  for (let round = 0; round < 4; round++) {
+    for (const [k, at] of unknown.entries()) {
+      const tied = offsets.filter((_, way) => ((ties[k] ?? 0) >> way) & 1);
+      for (let c = 0; c < 3; c++) {
+        const around = tied.map((offset) => wanted[3 * (at + offset) + c] ?? 0);
+        const sum = around.reduce((a, b) => a + b, steps[3 * k + c] ?? 0);
+        const value = wanted[3 * at + c] ?? 0;
+        wanted[3 * at + c] = value + 1.6 * (sum / (0.5 + tied.length) - value);
+      }
+    }
+  }
+  const relaxed = withKernels((kernels, arena) => {
+    const at = arena.put(target);
+    const [places, bits, sums] = [arena.put(unknown), arena.put(ties), arena.put(steps)];
+    kernels.evenSeams(at, width, places, unknown.length, bits, sums, 0.5, 1.6, 4);
+    return arena.floats(at, target.length);
+  });
+  for (const [i, value] of wanted.entries()) expect(relaxed[i]).toBeCloseTo(value, 1);
 });
