@@ -150,6 +150,8 @@ interface ToolCases<Operation extends string> {
     readonly category: ToolCategory;
     readonly isFeatured: boolean;
   };
+  /** Queries of ordinary people in any language that must find this tool first, in any language of the page. */
+  readonly searches: readonly string[];
   /** Sample texts for free text fields, by field, or by field and mode. The gallery shows them. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   readonly operations: Readonly<Record<Operation, OperationCases>>;

@@ -18,6 +18,17 @@ export const ageChangeCases = defineCases(ageChangeMarking, {
     category: "transformation",
     isFeatured: false,
   },
+  searches: [
+    "làm già",
+    "lam gia",
+    "older",
+    "make me look old",
+    "younger",
+    "trẻ hóa",
+    "baby face",
+    "aging",
+    "wrinkles",
+  ],
   operations: {
     change_age: {
       fields: "sourceImage age",

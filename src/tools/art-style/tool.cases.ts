@@ -18,6 +18,18 @@ export const artStyleCases = defineCases(artStyleMarking, {
     category: "creative",
     isFeatured: false,
   },
+  searches: [
+    "cartoon",
+    "anime",
+    "sketch",
+    "van gogh",
+    "hoạt hình",
+    "turn me into a cartoon",
+    "oil painting",
+    "vẽ chân dung",
+    "ghibli",
+    "cartooon",
+  ],
   operations: {
     art_style: {
       fields: "sourceImage style",

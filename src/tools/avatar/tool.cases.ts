@@ -11,6 +11,16 @@ export const avatarCases = defineCases(avatarMarking, {
     category: "world",
     isFeatured: false,
   },
+  // A selfie is all that an avatar needs.
+  searches: [
+    "selfie",
+    "superhero",
+    "cosplay",
+    "ảnh đại diện",
+    "profile picture",
+    "samurai",
+    "phi hành gia",
+  ],
   operations: {
     avatar_in_style: {
       fields: "sourceImage style",

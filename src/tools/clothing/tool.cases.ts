@@ -18,6 +18,18 @@ export const clothingCases = defineCases(clothingMarking, {
     category: "creative",
     isFeatured: false,
   },
+  searches: [
+    "dress",
+    "dresses",
+    "thay quần áo",
+    "thay quan ao",
+    "try on clothes",
+    "wear a suit",
+    "áo dài",
+    "váy cưới",
+    "change shirt color",
+    "clohtes",
+  ],
   words: {
     desc: [
       "navy with white polka dots",

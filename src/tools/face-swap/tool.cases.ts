@@ -20,6 +20,7 @@ export const faceSwapCases = defineCases(faceSwapMarking, {
     category: "basic",
     isFeatured: false,
   },
+  searches: ["ghép mặt", "ghep mat", "faceswap", "face swpa", "swap heads", "đổi mặt", "reface"],
   operations: {
     face_swap: {
       fields: "sourceImage targetImage targetId faceIndex",

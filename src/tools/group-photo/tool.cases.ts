@@ -18,6 +18,18 @@ export const groupPhotoCases = defineCases(groupPhotoMarking, {
     category: "basic",
     isFeatured: true,
   },
+  searches: [
+    "group",
+    "merge photos",
+    "combine two pictures",
+    "add person to photo",
+    "ghép ảnh",
+    "ghép 2 ảnh",
+    "ảnh gia đình",
+    "family photo",
+    "ghép người đã mất",
+    "couple photo",
+  ],
   words: {
     context: ["", "beach", "vườn"],
   },

@@ -10,6 +10,7 @@ export const miniatureCases = defineCases(miniatureMarking, {
     category: "world",
     isFeatured: false,
   },
+  searches: ["tiny", "giant", "tí hon", "khổng lồ", "action figure", "shrink me"],
   words: {
     "desc.miniature": ["desk", "tea", "garden", "kitchen", "toys", "chess"],
     "desc.giant": ["city", "night city", "old town", "mountain", "làng quê", "harbour"],

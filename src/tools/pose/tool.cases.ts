@@ -19,6 +19,7 @@ export const poseCases = defineCases(poseMarking, {
     category: "basic",
     isFeatured: false,
   },
+  searches: ["change pose", "tư thế", "doi dang", "sitting", "raise arms"],
   operations: {
     pose: {
       fields: "sourceImage poseImage poseId",

@@ -10,6 +10,26 @@ export const restoreCases = defineCases(restoreMarking, {
     category: "transformation",
     isFeatured: true,
   },
+  // "blur" means restoration: no tool blurs, and this one denoises, sharpens and doubles a photo.
+  searches: [
+    "old photo",
+    "old photos",
+    "colorize",
+    "colorise",
+    "blur",
+    "unblur",
+    "fix blurry picture",
+    "làm nét ảnh",
+    "lam net anh",
+    "phục hồi ảnh cũ",
+    "restore old photos",
+    "deep nostalgia",
+    "upscale",
+    "tô màu ảnh đen trắng",
+    "ảnh thờ",
+    "black and white to color",
+    "scratches",
+  ],
   operations: {
     restore_image: {
       fields: "sourceImage colorize",

@@ -18,6 +18,7 @@ export const retouchCases = defineCases(retouchMarking, {
     category: "transformation",
     isFeatured: false,
   },
+  searches: ["slim", "lose weight", "taller", "bóp eo", "thon gọn", "kéo dài chân", "giam can"],
   operations: {
     retouch: {
       fields: "sourceImage width height",

@@ -13,6 +13,7 @@ export const statueCases = defineCases(statueMarking, {
     category: "creative",
     isFeatured: false,
   },
+  searches: ["statue", "statute", "marble", "bust", "tượng", "tac tuong", "sculpture"],
   operations: {
     statue: {
       fields: "sourceImage statueType style material",

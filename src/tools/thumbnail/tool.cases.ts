@@ -10,6 +10,14 @@ export const thumbnailCases = defineCases(thumbnailMarking, {
     category: "basic",
     isFeatured: false,
   },
+  searches: [
+    "thumbnail",
+    "youtube cover",
+    "thêm chữ vào ảnh",
+    "anh bia",
+    "video cover",
+    "add text to photo",
+  ],
   words: {
     headline: ["Ăn phở ngon nhất Hà Nội", "I WENT TO SPACE!"],
     content: ["Rocket fuel, orbit and the moon"],

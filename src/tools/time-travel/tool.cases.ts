@@ -11,6 +11,15 @@ export const timeTravelCases = defineCases(timeTravelMarking, {
     category: "transformation",
     isFeatured: true,
   },
+  searches: [
+    "90s",
+    "vintage",
+    "medieval",
+    "ngày xưa",
+    "cổ trang",
+    "yearbook",
+    "make my photo look old",
+  ],
   operations: {
     time_travel: {
       fields: "sourceImage era",
