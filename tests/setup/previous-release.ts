@@ -1,15 +1,18 @@
 import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const PROGRAM = "tests/setup/echo-server.ts";
@@ -45,8 +48,8 @@ function previousTag(): string | null {
 }
 
 /**
- * Unpacks the sources of previous releases beside this one's packages: the last tagged one and the commit before this
- * one. Without a history (an archive, a shallow clone) returns the present sources, so that an update is only a
+ * Unpacks the sources of previous releases: the last tagged one and the commit before this one. They use this one's
+ * packages, or install their own if these differ. Without a history (an archive, a shallow clone) returns the present sources, so that an update is only a
  * rolling restart.
  */
 export function previousReleases(): PreviousRelease[] {
@@ -75,7 +78,10 @@ export function previousReleases(): PreviousRelease[] {
 function unpack(commit: string, dir: string): void {
   mkdirSync(join(dir, ".."), { recursive: true });
   const made = mkdtempSync(`${dir}.made-`);
-  const parts = ["src", "tests/setup", "package.json", "tsconfig.json", "tsconfig.base.json"];
+  // As root, PostgreSQL runs under another account, which must be able to enter.
+  chmodSync(made, 0o755);
+  const settings = ["package.json", LOCK, "tsconfig.json", "tsconfig.base.json"];
+  const parts = ["src", "tests/setup", ...settings];
   const archive = spawnSync("git", ["archive", "--format=tar", commit, ...parts], {
     cwd: root,
     maxBuffer: 2 ** 30,
@@ -83,7 +89,11 @@ function unpack(commit: string, dir: string): void {
   if (archive.status !== 0) throw new Error(`git archive: ${archive.stderr.toString()}`);
   const unpacked = spawnSync("tar", ["-x", "-C", made], { input: archive.stdout });
   if (unpacked.status !== 0) throw new Error(`tar: ${unpacked.stderr.toString()}`);
-  symlinkSync(join(root, "node_modules"), join(made, "node_modules"), "junction");
+  if (isDeepStrictEqual(productPackages(made), productPackages(root))) {
+    symlinkSync(join(root, "node_modules"), join(made, "node_modules"), "junction");
+  } else {
+    install(made);
+  }
   try {
     renameSync(made, dir);
   } catch (error) {
@@ -91,4 +101,26 @@ function unpack(commit: string, dir: string): void {
     // Another test may have unpacked it first.
     if (!existsSync(dir)) throw error;
   }
+}
+
+const LOCK = "package-lock.json";
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<string, { readonly version?: string; readonly dev?: boolean }>
+  >;
+}
+
+/** The versions of the packages that the product runs with, by folder. */
+function productPackages(tree: string): Readonly<Record<string, string | undefined>> {
+  const { packages }: Lock = JSON.parse(readFileSync(join(tree, LOCK), "utf8"));
+  const own = Object.entries(packages).filter(([folder, { dev }]) => folder !== "" && dev !== true);
+  return Object.fromEntries(own.map(([folder, { version }]) => [folder, version]));
+}
+
+/** Packages for development are found in this tree, which contains the other one. */
+function install(tree: string): void {
+  const args = ["ci", "--omit=dev", "--no-audit", "--no-fund"];
+  const { status, stderr } = spawnSync("npm", args, { cwd: tree, encoding: "utf8" });
+  if (status !== 0) throw new Error(`npm ci in ${tree}: ${stderr}`);
 }
