@@ -102,17 +102,6 @@ function padding(kind: number): "valid" | "same" {
   return kind === 1 ? "valid" : "same";
 }
 
-/** One pass computes a convolution, adds its bias and applies its activation. */
-function fusedOptions(
-  { input, hasInput }: Step,
-  activation: number,
-): { readonly bias?: Tensor; readonly activation: "relu" | "relu6" | "linear" } {
-  return {
-    ...(hasInput(2) ? { bias: input(2) } : {}),
-    activation: activation === 1 ? "relu" : activation === 3 ? "relu6" : "linear",
-  };
-}
-
 function hasFourAxes(tensor: Tensor): tensor is Tensor4D {
   return tensor.rank === 4;
 }
@@ -143,28 +132,23 @@ function concat({ tf, operator, input }: Step): Tensor {
   return tf.concat(parts, axis < 0 ? axis + (parts[0]?.rank ?? 0) : axis);
 }
 
-function conv2d(step: Step): Tensor {
-  const { tf, operator } = step;
-  return tf.fused.conv2d({
-    x: fourAxes(step.input(0)),
-    filter: fourAxes(step.permuted(1, [1, 2, 3, 0])),
-    strides: [operator.intOption(2, 1), operator.intOption(1, 1)],
-    pad: padding(operator.byteOption(0, 0)),
-    dilations: [operator.intOption(5, 1), operator.intOption(4, 1)],
-    ...fusedOptions(step, operator.byteOption(3, 0)),
-  });
-}
-
-function depthwiseConv2d(step: Step): Tensor {
-  const { tf, operator } = step;
-  return tf.fused.depthwiseConv2d({
-    x: fourAxes(step.input(0)),
-    filter: fourAxes(step.permuted(1, [1, 2, 3, 0])),
-    strides: [operator.intOption(2, 1), operator.intOption(1, 1)],
-    pad: padding(operator.byteOption(0, 0)),
-    dilations: [operator.intOption(6, 1), operator.intOption(5, 1)],
-    ...fusedOptions(step, operator.byteOption(4, 0)),
-  });
+/**
+ * A convolution, its bias and its activation in one pass. Depthwise ones have one option more, so that the dilations and
+ * the activation come `later`.
+ */
+function convolution(name: "conv2d" | "depthwiseConv2d", later: 0 | 1): Kernel {
+  return ({ tf, operator, input, permuted, hasInput }) => {
+    const activation = operator.byteOption(3 + later, 0);
+    return tf.fused[name]({
+      x: fourAxes(input(0)),
+      filter: fourAxes(permuted(1, [1, 2, 3, 0])),
+      strides: [operator.intOption(2, 1), operator.intOption(1, 1)],
+      pad: padding(operator.byteOption(0, 0)),
+      dilations: [operator.intOption(5 + later, 1), operator.intOption(4 + later, 1)],
+      ...(hasInput(2) ? { bias: input(2) } : {}),
+      activation: activation === 1 ? "relu" : activation === 3 ? "relu6" : "linear",
+    });
+  };
 }
 
 /** MediaPipe's custom operator: a transposed convolution plus bias; options are int32 (padding, stride w, h). */
@@ -211,8 +195,8 @@ const kernels: ReadonlyMap<string, Kernel> = new Map<string, Kernel>([
   ["1", pool("avgPool")],
   ["17", pool("maxPool")],
   ["2", concat],
-  ["3", conv2d],
-  ["4", depthwiseConv2d],
+  ["3", convolution("conv2d", 0)],
+  ["4", convolution("depthwiseConv2d", 1)],
   ["6", ({ input }) => input(0)],
   ["14", ({ tf, input }) => tf.sigmoid(input(0))],
   ["19", ({ tf, input }) => tf.relu(input(0))],
