@@ -67,7 +67,7 @@ test("two web and two worker processes: the one that holds the stream dies, and 
       await signUp(page, slowTool);
       await choosePhoto(page, photos.portrait);
       await page.getByRole("button", { name: /^Paint it/ }).click();
-      await expect(page.getByText("Painting")).toBeVisible();
+      await expect(page.getByText("Painting", { exact: true })).toBeVisible();
 
       const web = cluster.webOf("/images/art_style");
       await cluster.kill(web);
@@ -87,7 +87,7 @@ test("two web and two worker processes: the one that holds the stream dies, and 
       await page.goto(slowTool);
       await choosePhoto(page, photos.other);
       await page.getByRole("button", { name: /^Paint it/ }).click();
-      await expect(page.getByText("Painting")).toBeVisible();
+      await expect(page.getByText("Painting", { exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Cancel" }).click();
       await expect(page.getByText("The run was cancelled.")).toBeVisible();
       await expect(page.getByTestId("credits")).toHaveText("99 credits");

@@ -48,7 +48,7 @@ test("a reload in the middle of a run loses nothing", { tag: "@full" }, async ({
   await signUp(page, slowTool);
   await choosePhoto(page, photos.other);
   await page.getByRole("button", { name: /^Paint it/ }).click();
-  await expect(page.getByText("Painting")).toBeVisible();
+  await expect(page.getByText("Painting", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("99 credits");
