@@ -13,6 +13,34 @@ test("a letter is written by keyboard, arrives, and shows its number", async ({ 
   await expect(page.getByRole("status")).toContainText("no confirmation is sent by e-mail");
 });
 
+test("a letter that is sent before the app has loaded arrives once, and its words stay out of the address", async ({
+  page,
+}) => {
+  let load = () => {};
+  const isLoading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await isLoading;
+    await route.continue();
+  });
+  const letters: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/support"))
+      letters.push(request.url());
+  });
+  await page.goto("/support", { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Ana Lima");
+  await page.getByLabel("Email").fill("ana@example.org");
+  await page.getByLabel("Subject").fill("My photo");
+  await page.getByLabel("Message").fill("Where is it?");
+  await page.getByRole("button", { name: "Send Message" }).press("Enter");
+  load();
+  await expect(page.getByRole("heading", { name: "Your letter has arrived" })).toBeFocused();
+  expect(letters).toHaveLength(1);
+  expect(new URL(page.url()).search).toBe("");
+});
+
 test("an address with an anchor opens at its section, and the contents say where the reader is", async ({
   page,
   context,

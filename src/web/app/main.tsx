@@ -51,8 +51,6 @@ async function start(): Promise<void> {
   );
   if (isPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
-  // The first render is done, so the deferred parts below it can be laid out (`below-fold` in kit.css).
-  document.documentElement.dataset["settled"] = "";
   // Not needed for the first view. Without it, pages load when their link is pressed.
   import("./shell/prefetch.ts").then(
     ({ startPrefetch }) => startPrefetch(routes),

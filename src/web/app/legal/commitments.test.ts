@@ -361,7 +361,7 @@ describe.each(["en", "vi"] as const)("in %s", (locale) => {
   test("support promises 24 hours, its hours and the formats", () => {
     const say = supportText[locale];
     expect(say.description).toContain(locale === "en" ? "24 hours" : "24 giờ");
-    expect(say.weekdayHours).toMatch(/9:00.*PST/);
+    expect(say.weekdaysHours).toMatch(/9:00.*PST/);
     expect(say.saturdayHours).toMatch(/10:00.*PST/);
     for (const format of ["JPG", "PNG", "WEBP", "GIF", "10MB"]) {
       expect(say.formatsAnswer).toContain(format);

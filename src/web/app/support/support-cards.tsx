@@ -65,20 +65,15 @@ export function HoursCard() {
   return (
     <Card icon={<Clock className="size-5.5" />} title={say("hoursTitle")}>
       <dl className="grid gap-3.5">
-        <div>
-          <dt className="font-semibold">{say("weekdays")}</dt>
-          <dd>
-            {say("weekdayHours")}
-            <YourTime opening="weekdays" />
-          </dd>
-        </div>
-        <div>
-          <dt className="font-semibold">{say("saturday")}</dt>
-          <dd>
-            {say("saturdayHours")}
-            <YourTime opening="saturday" />
-          </dd>
-        </div>
+        {(["weekdays", "saturday"] as const).map((opening) => (
+          <div key={opening}>
+            <dt className="font-semibold">{say(opening)}</dt>
+            <dd>
+              {say(`${opening}Hours`)}
+              <YourTime opening={opening} />
+            </dd>
+          </div>
+        ))}
         <div>
           <dt className="font-semibold">{say("sunday")}</dt>
           <dd>{say("closed")}</dd>

@@ -32,23 +32,17 @@ function isLetterField(name: unknown): name is LetterField {
 
 const nothing = { message: "", [HONEYPOT_FIELD]: "" };
 const never = () => () => undefined;
-const subjectOfAddress = () =>
-  new URLSearchParams(window.location.search).get("subject")?.slice(0, supportLimits.subject) ?? "";
-
-const topicOfAddress = (): SupportTopic =>
-  supportTopics.find(
-    (topic) => topic === new URLSearchParams(window.location.search).get("topic"),
-  ) ?? "other";
+const searchOfAddress = () => window.location.search;
 
 function useLetterForm(onSent: (letter: SentLetter) => void) {
   const locale = useLocale();
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
-  // The server doesn't know the values that a link has filled in.
-  const subject = useSyncExternalStore(never, subjectOfAddress, () => "");
-  const linkedTopic = useSyncExternalStore(never, topicOfAddress, () => "other" as const);
+  // A link may name subject and topic; prerendering doesn't know them.
+  const linked = new URLSearchParams(useSyncExternalStore(never, searchOfAddress, () => ""));
+  const subject = linked.get("subject")?.slice(0, supportLimits.subject) ?? "";
   const [chosenTopic, setTopic] = useState<SupportTopic | null>(null);
-  const topic = chosenTopic ?? linkedTopic;
+  const topic = chosenTopic ?? supportTopics.find((one) => one === linked.get("topic")) ?? "other";
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, ErrorCode>({
     initial: { ...nothing, subject, name: user?.name ?? "", email: user?.email ?? "" },

@@ -39,7 +39,7 @@ const en = {
   weekdays: "Mon–Fri",
   saturday: "Sat",
   sunday: "Sun",
-  weekdayHours: "9:00 AM–6:00 PM PST",
+  weekdaysHours: "9:00 AM–6:00 PM PST",
   saturdayHours: "10:00 AM–4:00 PM PST",
   closed: "closed",
   yourTime: "In your time: {hours}",
@@ -49,7 +49,7 @@ const en = {
   faqTitle: "Frequently asked questions",
   editQuestion: "How do I generate or edit an image?",
   editAnswer:
-    "Sign in, open a tool from the dashboard, add a photo by choosing, dropping or pasting it, set what you like and press the button at the bottom. The picture is ready in seconds; compare it with the original, change a setting and run again as often as you wish.",
+    "Sign in, open a tool from the dashboard, add a photo by choosing, dropping or pasting it, set what you like and press the button at the bottom. The picture is ready in seconds; compare it with the original, change a setting and run again.",
   creditsQuestion: "How do credits work?",
   creditsAnswer:
     "Each run costs {cost}; the button always shows the price, as “({cost})”. Credits are taken only for a finished picture. When a run fails or is cancelled, they come back by themselves. New accounts start with {free} credits.",
@@ -104,7 +104,7 @@ export const supportText: Words<keyof typeof en> = {
     weekdays: "Thứ Hai–Thứ Sáu",
     saturday: "Thứ Bảy",
     sunday: "Chủ Nhật",
-    weekdayHours: "9:00–18:00 PST",
+    weekdaysHours: "9:00–18:00 PST",
     saturdayHours: "10:00–16:00 PST",
     closed: "nghỉ",
     yourTime: "Theo giờ của bạn: {hours}",
