@@ -8,13 +8,13 @@ import {
 } from "react";
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
-/** Error codes by field. Valid fields have none. */
-type TextProblems<Name extends string, Code extends string> = Partial<Record<Name, Code>>;
+/** What is wrong with each field, such as a key of the message. Valid fields have nothing. */
+type TextProblems<Name extends string, Problem> = Partial<Record<Name, Problem>>;
 
-interface TextFormRules<Name extends string, Code extends string> {
+interface TextFormRules<Name extends string, Problem> {
   /** Values before the visitor types. They may become known later. */
   readonly initial: TextValues<Name>;
-  readonly check: (values: TextValues<Name>) => Promise<TextProblems<Name, Code>>;
+  readonly check: (values: TextValues<Name>) => Promise<TextProblems<Name, Problem>>;
   /** Called with valid values only. */
   readonly send: (values: TextValues<Name>) => Promise<void>;
 }
@@ -31,15 +31,15 @@ function controlsOf(form: HTMLFormElement | null): Control[] {
  * A form of text fields. Problems show on the first submit, and then on every keystroke. A submit with problems focuses
  * the first such field. Submits during another one are ignored.
  */
-export function useTextForm<Name extends string, Code extends string>({
+export function useTextForm<Name extends string, Problem>({
   initial,
   check,
   send,
-}: TextFormRules<Name, Code>) {
+}: TextFormRules<Name, Problem>) {
   const form: RefObject<HTMLFormElement | null> = useRef(null);
   const isBusy = useRef(false);
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const [problems, setProblems] = useState<TextProblems<Name, Code>>(() => ({}));
+  const [problems, setProblems] = useState<TextProblems<Name, Problem>>(() => ({}));
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const values: TextValues<Name> = { ...initial, ...typed };
@@ -80,8 +80,8 @@ export function useTextForm<Name extends string, Code extends string>({
     problems,
     isSending,
     /** Shows a problem that only the server can find. */
-    refuse: (name: Name, code: Code): void => {
-      setProblems({ ...problems, [name]: code });
+    refuse: (name: Name, problem: Problem): void => {
+      setProblems({ ...problems, [name]: problem });
       focus((other) => other === name);
     },
     field: (name: Name) => ({

@@ -1,5 +1,5 @@
-import { type ErrorCode, isErrorCode } from "#core/errors.ts";
-import type { Locale } from "#core/locale.ts";
+import { errorTable, isErrorCode } from "#core/errors.ts";
+import type { Locale, Localised } from "#core/locale.ts";
 import { supportLetter } from "#core/support.ts";
 import type { SupportReceipt, SupportTopic } from "#core/support-rules.ts";
 import { sendLetter } from "#kit/api/support.ts";
@@ -8,14 +8,17 @@ const letterFields = ["name", "email", "subject", "message"] as const;
 export type LetterField = (typeof letterFields)[number];
 type Letter = Readonly<Record<LetterField, string>>;
 
-/** Returns each field's problem, by the same rules as the server. */
-export function letterProblems(letter: Letter): Partial<Record<LetterField, ErrorCode>> {
-  const problems: Partial<Record<LetterField, ErrorCode>> = {};
+/** Returns the message of an error code, with `{field}` for the field's label. */
+export function problemOf(code: unknown): Localised {
+  return errorTable[isErrorCode(code) ? code : "invalid_field"].text;
+}
+
+/** Returns the message of each field's problem, by the same rules as the server. */
+export function letterProblems(letter: Letter): Partial<Record<LetterField, Localised>> {
+  const problems: Partial<Record<LetterField, Localised>> = {};
   for (const field of letterFields) {
     const parsed = supportLetter.shape[field].safeParse(letter[field]);
-    if (parsed.success) continue;
-    const code = parsed.error.issues[0]?.message;
-    problems[field] = isErrorCode(code) ? code : "invalid_field";
+    if (!parsed.success) problems[field] = problemOf(parsed.error.issues[0]?.message);
   }
   return problems;
 }

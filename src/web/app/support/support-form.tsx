@@ -1,8 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { type ErrorCode, errorText, isErrorCode } from "#core/errors.ts";
-import type { Locale } from "#core/locale.ts";
+import { fillIn, type Locale, type Localised } from "#core/locale.ts";
 import {
   HONEYPOT_FIELD,
   REMOVAL_HOURS,
@@ -21,7 +20,7 @@ import { useTextForm } from "#kit/ui/use-text-form.ts";
 import type { LetterField, SentLetter } from "./letter.ts";
 import { supportText } from "./support-text.ts";
 
-/** The rules load when the user starts to write. */
+/** The rules and their messages load when the user starts to write. */
 const loadLetter = () => import("./letter.ts");
 
 const SECONDS_PER_MINUTE = 60;
@@ -44,7 +43,7 @@ function useLetterForm(onSent: (letter: SentLetter) => void) {
   const [chosenTopic, setTopic] = useState<SupportTopic | null>(null);
   const topic = chosenTopic ?? supportTopics.find((one) => one === linked.get("topic")) ?? "other";
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, ErrorCode>({
+  const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, Localised>({
     initial: { ...nothing, subject, name: user?.name ?? "", email: user?.email ?? "" },
     // Without the network nothing can be checked here; sending reports it.
     check: async (values) => (await loadLetter().catch(() => null))?.letterProblems(values) ?? {},
@@ -58,9 +57,9 @@ function useLetterForm(onSent: (letter: SentLetter) => void) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const field = error.details["field"];
-        const { code } = error;
-        if (isLetterField(field) && isErrorCode(code)) form.refuse(field, code);
-        else setRefusal(error);
+        if (!isLetterField(field)) return setRefusal(error);
+        const { problemOf } = await loadLetter();
+        form.refuse(field, problemOf(error.code));
       }
     },
   });
@@ -141,11 +140,11 @@ export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }
   const { values, problems, isSending } = form;
 
   function fieldOf(name: LetterField) {
-    const code = problems[name];
+    const problem = problems[name];
     return {
       label: say(name),
       maxLength: supportLimits[name],
-      error: code ? errorText(code, locale, { field: say(name) }) : undefined,
+      error: problem ? fillIn(problem[locale], { field: say(name) }) : undefined,
       ...form.field(name),
       onFocus: () => void loadLetter().catch(() => null),
     };
