@@ -92,6 +92,8 @@ const batchResult = z.object({
   /** Thumbnail, for lists. */
   smallUrl: z.string(),
   isFree: z.boolean(),
+  /** Until when the result can be returned for its credits. Left out if it can't. */
+  returnableUntil: z.optional(z.iso.datetime()),
   framing: z.optional(framing),
   engine: z.object({
     id: z.string(),
@@ -134,7 +136,7 @@ const batchSummary = z.object({
   costPerPhoto: z.number(),
   /** Cost of the photos that are waiting. */
   costCredits: z.number(),
-  /** Credits charged so far. */
+  /** Credits charged so far, without those of returned results. */
   chargedCredits: z.number(),
   createdAt: z.string(),
   startedAt: z.nullable(z.string()),

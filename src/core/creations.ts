@@ -105,6 +105,8 @@ export const creationDetail = z.extend(creation, {
   inputs: z.array(z.extend(picture, { field: z.nullable(z.string()) })),
   /** `null` for a run that wasn't sent by one of our forms. */
   settings: z.nullable(creationSettings),
+  /** Until when the result can be returned for its credits. Left out if it can't. */
+  returnableUntil: z.optional(z.iso.datetime()),
 });
 export type CreationDetail = z.infer<typeof creationDetail>;
 

@@ -7,8 +7,11 @@ import { z } from "zod/mini";
 
 const instant = z.iso.datetime();
 
-/** Why the balance changed. `expire` removes credits past their expiry, `clawback` those of a returned payment. */
-const creditEntryKinds = ["grant", "capture", "refund", "expire", "clawback"] as const;
+/**
+ * Why the balance changed. `return` gives back those of an unwanted result, `expire` removes credits past their expiry,
+ * `clawback` those of a returned payment.
+ */
+const creditEntryKinds = ["grant", "capture", "refund", "return", "expire", "clawback"] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
 /** The origin of a lot. */

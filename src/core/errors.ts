@@ -12,6 +12,7 @@ import { privacyErrors } from "./privacy-errors.ts";
 import { proofErrors } from "./proof-errors.ts";
 import { safetyErrors } from "./safety-errors.ts";
 import { supportErrors } from "./support-errors.ts";
+import { unwantedErrors } from "./unwanted-errors.ts";
 
 export interface ErrorEntry {
   readonly status: number;
@@ -95,6 +96,7 @@ export const errorTable = {
   ...apiErrors,
   ...batchErrors,
   ...creationsErrors,
+  ...unwantedErrors,
   image_not_base64: {
     status: 422,
     text: {

@@ -21,6 +21,8 @@ export const retentionHours = {
   /** An upload that no run has used. */
   unusedUploads: 24,
   networks: 24,
+  /** The networks of returned results: as long as a return counts. */
+  returns: 30 * 24,
   counts: 24,
   cancels: 24,
   exports: 24,

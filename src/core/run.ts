@@ -123,3 +123,10 @@ export const runAnswer = z.object({
   }),
 });
 export type RunAnswer = z.infer<typeof runAnswer>;
+
+/** The answer on our own screens. */
+export const shownAnswer = z.extend(runAnswer, {
+  /** Until when the result can be returned for its credits. Left out if it can't. */
+  returnableUntil: z.optional(z.string()),
+});
+export type ShownAnswer = z.infer<typeof shownAnswer>;

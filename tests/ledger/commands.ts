@@ -29,6 +29,8 @@ export type Command =
       readonly hold: number;
       readonly amount: number;
     }
+  /** Returns the credits of a result that the user didn't want. */
+  | { readonly kind: "return"; readonly hold: number }
   | {
       readonly kind: "clawback";
       readonly user: number;
@@ -78,6 +80,8 @@ const release = fc.record({
 const refund = (amount: fc.Arbitrary<number>) =>
   fc.record({ kind: fc.constant("refund" as const), key: fc.nat(9), hold, amount });
 
+const giveBack = fc.record({ kind: fc.constant("return" as const), hold });
+
 const clawback = fc.record({
   kind: fc.constant("clawback" as const),
   user,
@@ -121,6 +125,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: release },
   { weight: 2, arbitrary: refund(fc.integer({ min: 1, max: 9 })) },
   { weight: 2, arbitrary: refund(fc.integer({ min: 0, max: 90 })) },
+  { weight: 2, arbitrary: giveBack },
   { weight: 1, arbitrary: clawback },
   { weight: 1, arbitrary: freeze },
   { weight: 2, arbitrary: wait },

@@ -24,6 +24,8 @@ interface Lot {
   readonly arrival: number;
   remaining: number;
   held: number;
+  /** A part of its payment was returned after the credits were spent. */
+  isOwed: boolean;
 }
 
 interface Item {
@@ -31,6 +33,7 @@ interface Item {
   readonly amount: number;
   captured: number;
   refunded: number;
+  returned: number;
 }
 
 interface Hold {
@@ -54,6 +57,11 @@ export interface UserState {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** The captured credits of an item that never went back. */
+function rest({ captured, refunded, returned }: Item): number {
+  return captured - refunded - returned;
 }
 
 export class LedgerModel {
@@ -98,8 +106,9 @@ export class LedgerModel {
     return this.#lots.filter((lot) => lot.user === user);
   }
 
-  #addLot(lot: Omit<Lot, "arrival" | "held" | "remaining">, amount: number): void {
-    this.#lots.push({ ...lot, arrival: this.#lots.length, remaining: amount, held: 0 });
+  #addLot(lot: Omit<Lot, "arrival" | "held" | "remaining" | "isOwed">, amount: number): void {
+    const arrival = this.#lots.length;
+    this.#lots.push({ ...lot, arrival, remaining: amount, held: 0, isOwed: false });
   }
 
   grant(request: GrantRequest): string {
@@ -153,7 +162,7 @@ export class LedgerModel {
       if (take === 0) break;
       lot.held += take;
       need -= take;
-      items.push({ lot, amount: take, captured: 0, refunded: 0 });
+      items.push({ lot, amount: take, captured: 0, refunded: 0, returned: 0 });
     }
     const expiresAt = this.now + ttlMs;
     this.#holds.set(id, { user, amount, purpose, expiresAt, items, state: "pending", captured: 0 });
@@ -201,14 +210,14 @@ export class LedgerModel {
     if (repeated === null) return "P0422";
     if (repeated) return "exists";
     if (hold.state !== "captured") return "not_captured";
-    if (amount > sum(hold.items.map((item) => item.captured - item.refunded))) {
+    if (amount > sum(hold.items.map(rest))) {
       return "exceeds_captured";
     }
     this.#requests.set(key, JSON.stringify(["refund", id, amount]));
     let need = amount;
     let withoutLot = 0;
     for (const item of hold.items.toReversed()) {
-      const back = Math.min(need, item.captured - item.refunded);
+      const back = Math.min(need, rest(item));
       need -= back;
       item.refunded += back;
       if (this.#isLive(item.lot)) item.lot.remaining += back;
@@ -219,6 +228,21 @@ export class LedgerModel {
       this.#addLot({ user: hold.user, category: "promo", priority: 5, expiresAt }, withoutLot);
     }
     return "refunded";
+  }
+
+  giveBack(id: string): string {
+    const hold = this.#holds.get(id);
+    if (!hold) return "not_found";
+    if (hold.state !== "captured") return "not_captured";
+    if (hold.items.some(({ returned }) => returned > 0)) return "exists";
+    const takers = hold.items.filter(
+      (item) => rest(item) > 0 && this.#isLive(item.lot) && !item.lot.isOwed,
+    );
+    for (const item of takers) {
+      item.returned = rest(item);
+      item.lot.remaining += item.returned;
+    }
+    return takers.length > 0 ? "returned" : "nothing_left";
   }
 
   lotCount(user: string): number {
@@ -234,6 +258,7 @@ export class LedgerModel {
     if (repeated) return this.#requests.get(`${key} answered`) ?? "";
     const taken = Math.min(amount, lot.remaining - lot.held);
     lot.remaining -= taken;
+    if (taken < amount) lot.isOwed = true;
     const answer = `${taken}/${amount - taken}`;
     this.#requests.set(key, JSON.stringify(["clawback", lot.arrival, amount]));
     this.#requests.set(`${key} answered`, answer);

@@ -67,8 +67,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "refund forgets earlier refunds",
-    find: "select sum(captured - refunded) into v_refundable",
-    replace: "select sum(captured) into v_refundable",
+    find: "select sum(captured - refunded - returned) into v_refundable",
+    replace: "select sum(captured - returned) into v_refundable",
   },
   {
     name: "refund starts with what was taken first",
@@ -79,6 +79,50 @@ export const mutants: readonly Mutant[] = [
     name: "refund revives a lot that is over",
     find: "(l.expires_at is null or l.expires_at > p_now) as lot_lives",
     replace: "true as lot_lives",
+  },
+  {
+    name: "refund forgets what was returned",
+    find: "select sum(captured - refunded - returned) into v_refundable",
+    replace: "select sum(captured - refunded) into v_refundable",
+  },
+  {
+    name: "a return revives a lot that is over",
+    find: "and l.expired_at is null and (l.expires_at is null or l.expires_at > p_now)\n",
+    replace: "\n",
+  },
+  {
+    name: "a return gives back credits whose payment was returned",
+    find: "where e.lot_id = l.id and e.account_id = credit.system_account('receivable'))\n   order by i.sequence;",
+    replace: "where false)\n   order by i.sequence;",
+  },
+  {
+    name: "a return stops at every lot that lost credits",
+    find: "where e.lot_id = l.id and e.account_id = credit.system_account('receivable'))\n   order by i.sequence;",
+    replace:
+      "where e.lot_id = l.id and e.account_id = credit.system_account('clawback'))\n   order by i.sequence;",
+  },
+  {
+    name: "a return forgets earlier refunds",
+    find: "select i.sequence, i.lot_id, i.captured - i.refunded - i.returned\n",
+    replace: "select i.sequence, i.lot_id, i.captured\n",
+  },
+  {
+    name: "a hold returns its credits twice",
+    find: "if exists (select from credit.transfer where key = 'return:' || p_hold) then",
+    replace: "if false then",
+  },
+  {
+    name: "a return is not noted",
+    find: "update credit.hold_item set returned = v_item.amount where hold_id",
+    replace: "update credit.hold_item set returned = 0 where hold_id",
+  },
+  {
+    name: "a return of a hold that was not captured is booked",
+    find: `  if v_state <> 'captured' then
+    return 'not_captured';
+  end if;
+  if exists`,
+    replace: "  if exists",
   },
   {
     name: "expiry takes held credits",

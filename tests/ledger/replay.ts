@@ -143,7 +143,7 @@ function sweepStep(model: LedgerModel, names: Names): Step {
 }
 
 /** Commands on a hold that should exist. */
-type OnHold = Extract<Request, { kind: "capture" | "release" | "refund" }>;
+type OnHold = Extract<Request, { kind: "capture" | "release" | "refund" | "return" }>;
 
 function onHoldStep(command: OnHold, model: LedgerModel, names: Names): Step {
   const id = names.holds[command.hold] ?? "";
@@ -159,6 +159,8 @@ function onHoldStep(command: OnHold, model: LedgerModel, names: Names): Step {
         sql: `select ${call("release", [id, command.state, now])}`,
         expected: model.release(id, command.state),
       };
+    case "return":
+      return { sql: `select ${call("return_unwanted", [id, now])}`, expected: model.giveBack(id) };
     case "refund": {
       const key = `refund:${names.users[0]}:${command.key}`;
       return {
@@ -171,6 +173,7 @@ function onHoldStep(command: OnHold, model: LedgerModel, names: Names): Step {
 
 /** Turns a command into SQL and, by running it on the model, into the answer that the SQL must give. */
 function toStep(command: Request, model: LedgerModel, names: Names): Step {
+  if ("hold" in command && command.kind !== "reserve") return onHoldStep(command, model, names);
   switch (command.kind) {
     case "grant":
       return grantStep(command, model, names);
@@ -194,10 +197,6 @@ function toStep(command: Request, model: LedgerModel, names: Names): Step {
       const { zone } = command;
       return { sql: `select set_config('TimeZone', ${literal(zone)}, true)`, expected: zone };
     }
-    case "capture":
-    case "release":
-    case "refund":
-      return onHoldStep(command, model, names);
   }
 }
 

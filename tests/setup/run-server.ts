@@ -53,6 +53,7 @@ export async function runsDeps(
     requireConsent: async () => undefined,
     marking: markOfTests,
     costCredits: 1,
+    returnsHosted: false,
     log: silent,
     newId: randomUUID,
     now: Date.now,

@@ -23,8 +23,8 @@ export const ledgerFaults: readonly Fault[] = [
     id: "refund-forgets-earlier-refunds",
     mistake: "a refund does not count the refunds before it",
     file: "src/server/credits/credit.sql",
-    find: "select sum(captured - refunded) into v_refundable",
-    replace: "select sum(captured) into v_refundable",
+    find: "select sum(captured - refunded - returned) into v_refundable",
+    replace: "select sum(captured - returned) into v_refundable",
     tests: LEDGER_TESTS,
   },
   {

@@ -1,5 +1,7 @@
 import type { Fault } from "../fault.ts";
 
+const RETURN_TESTS = ["src/server/runs/unwanted-limits.test.ts"] as const;
+
 export const runFaults: readonly Fault[] = [
   {
     id: "failed-run-keeps-its-hold",
@@ -54,5 +56,53 @@ export const runFaults: readonly Fault[] = [
     find: "  outcome := 'cancelled';\n  ended := batches.end_runs(p_batch);",
     replace: "  outcome := 'cancelled';",
     tests: ["src/server/batches/batch-model.test.ts"],
+  },
+  {
+    id: "return-an-hour-late",
+    mistake: "a result can be returned for an hour too long",
+    file: "src/server/runs/unwanted.sql",
+    find: "v_now - interval '24 hours'",
+    replace: "v_now - interval '25 hours'",
+    tests: RETURN_TESTS,
+  },
+  {
+    id: "a-ninth-returned",
+    mistake: "a user can return more than a tenth of the runs",
+    file: "src/server/runs/unwanted.sql",
+    find: "runs.count_charged(array[p_user], v_since) / 10)",
+    replace: "runs.count_charged(array[p_user], v_since) / 9)",
+    tests: RETURN_TESTS,
+  },
+  {
+    id: "no-return-for-few-runs",
+    mistake: "a user with few runs can't return three results",
+    file: "src/server/runs/unwanted.sql",
+    find: "greatest(3, runs.count_charged(array[p_user], v_since)",
+    replace: "greatest(2, runs.count_charged(array[p_user], v_since)",
+    tests: RETURN_TESTS,
+  },
+  {
+    id: "returns-not-per-network",
+    mistake: "many accounts of one network can return more than one",
+    file: "src/server/runs/unwanted.sql",
+    find: "  if p_network is not null then\n    select array_agg",
+    replace: "  if false then\n    select array_agg",
+    tests: RETURN_TESTS,
+  },
+  {
+    id: "returns-race-on-a-network",
+    mistake: "returns at once from one network exceed its limit together",
+    file: "src/server/runs/unwanted.sql",
+    find: "    perform pg_advisory_xact_lock(",
+    replace: "    perform abs(",
+    tests: RETURN_TESTS,
+  },
+  {
+    id: "returns-race-on-an-account",
+    mistake: "returns at once of one user exceed the limit together",
+    file: "src/server/runs/unwanted.sql",
+    find: "  perform from credit.account where user_id = p_user for update;",
+    replace: "  perform from credit.account where user_id = p_user;",
+    tests: RETURN_TESTS,
   },
 ];

@@ -155,6 +155,6 @@ export function createApiKeys(database: Database): ApiKeys {
 
 function toHolder({ id, userId, scopes, email, measuresUnasked }: FoundRow): KeyHolder {
   const names = { email: email ?? "", firstName: "", lastName: "" };
-  const identity = { userId, ...names, sessionId: id, measuresUnasked };
+  const identity = { userId, ...names, sessionId: id, isByKey: true, measuresUnasked };
   return { keyId: id, identity, scopes: knownScopes(scopes) };
 }

@@ -133,7 +133,7 @@ export interface BatchFigures {
 
 const noCounts = { unsent: 0, waiting: 0, running: 0, done: 0, failed: 0, refused: 0 };
 
-/** Counts the photos of each batch by state, and sums the credits charged for their runs. */
+/** Counts the photos of each batch by state, and sums the credits charged for their runs, without those of returned results. */
 export async function figuresOf(
   on: Queryable,
   batchIds: readonly string[],
@@ -145,8 +145,9 @@ export async function figuresOf(
     charged: number;
   }>(
     `select i.batch_id as id, i.state, count(*)::int as count,
-            coalesce(sum(r.cost) filter (where r.state = 'done' and not r.is_free), 0)::float8 as charged
-       from public.batch_item i left join runs.run r on r.id = i.run_id
+            coalesce(sum(r.cost - coalesce(u.credits, 0)) filter (where r.state = 'done' and not r.is_free), 0)::float8
+              as charged
+       from public.batch_item i left join runs.run r on r.id = i.run_id left join runs.unwanted u on u.run_id = r.id
       where i.batch_id = any($1::uuid[]) group by i.batch_id, i.state`,
     [batchIds],
   );

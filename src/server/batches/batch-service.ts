@@ -41,6 +41,8 @@ export interface BatchServiceDeps extends MoveDeps, OpenBatchDeps, Omit<PhotoDep
   readonly media: OpenBatchDeps["media"] & PhotoDeps["media"];
   readonly signer: UrlSigner;
   readonly now: () => number;
+  /** Whether results of hosted engines can be returned for their credits. */
+  readonly returnsHosted: boolean;
 }
 
 /** A batch of the calling user, in the user's locale. */

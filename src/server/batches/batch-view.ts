@@ -2,7 +2,7 @@ import { type BatchItem, type BatchSummary, type BatchView, photoNameOf } from "
 import { type ErrorCode, type ErrorDetails, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import type { Run } from "#server/runs/run.ts";
+import { type Run, returnOf } from "#server/runs/run.ts";
 import { toResultView } from "#server/runs/run-answer.ts";
 import { findRuns } from "#server/runs/run-store.ts";
 import { shownKeyOf, smallKeyOf } from "#server/storage/shown-key.ts";
@@ -20,6 +20,8 @@ export interface ViewDeps {
   readonly signer: UrlSigner;
   readonly now: () => number;
   readonly costCredits: number;
+  /** Whether results of hosted engines can be returned for their credits. */
+  readonly returnsHosted: boolean;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -93,14 +95,15 @@ export async function toBatchView(
 
 /** The result of a run, with the URL of its small version. */
 function toBatchResult(
-  deps: Pick<ViewDeps, "signer" | "now">,
+  deps: Pick<ViewDeps, "signer" | "now" | "returnsHosted">,
   run: Run,
   locale: Locale,
 ): BatchItem["result"] {
   const view = toResultView(deps, run, locale);
   if (view === null || run.state !== "done") return null;
   const expiresAtMs = deps.now() + URL_LIFE_MS;
-  return { ...view, smallUrl: deps.signer.sign(smallKeyOf(run.result.key), { expiresAtMs }) };
+  const smallUrl = deps.signer.sign(smallKeyOf(run.result.key), { expiresAtMs });
+  return { ...view, ...returnOf(run, deps.returnsHosted), smallUrl };
 }
 
 /** Photos with the results of their runs. */
@@ -109,7 +112,7 @@ export async function toItems(
   rows: readonly ItemRow[],
   locale: Locale,
 ): Promise<BatchItem[]> {
-  const { signer } = deps;
+  const { signer, returnsHosted } = deps;
   const now = () => Math.floor(deps.now() / HOUR_MS) * HOUR_MS;
   const done = rows.filter(({ state }) => state === "done").map(({ runId }) => runId);
   const runs: ReadonlyMap<string, Run> =
@@ -128,7 +131,7 @@ export async function toItems(
       runId: row.runId,
       photoUrl: photoKey === null ? null : sign(shownKeyOf(photoKey)),
       photoSmallUrl: photoKey === null ? null : sign(smallKeyOf(photoKey)),
-      result: run === undefined ? null : toBatchResult({ signer, now }, run, locale),
+      result: run === undefined ? null : toBatchResult({ signer, now, returnsHosted }, run, locale),
     };
   });
 }

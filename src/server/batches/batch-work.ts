@@ -138,6 +138,7 @@ async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart
     costCredits: deps.costCredits,
     locale: batch.locale,
     kind: batch.kind,
+    isByApi: false,
   };
   const where = { batchId: batch.id, place: item.place };
   await deps.startRun(request, (run) => startItemRun(deps.database.pool, where, run));

@@ -396,7 +396,8 @@ declare
   v_start record;
 begin
   select * into v_start from jsonb_to_record(p_start) as s (
-    run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text, rank smallint);
+    run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text, rank smallint,
+    is_by_api boolean);
   -- One start per user at a time, so that two batches can't exceed the limit together.
   perform from credit.account where user_id = v_start.owner for update;
   if batches.lock_own(p_batch, v_start.owner) is distinct from 'running' or not exists (
@@ -415,7 +416,7 @@ begin
   select s.outcome, s.begun_at into outcome, begun_at
     from runs.start_in_lane(
       v_start.run, v_start.owner, v_start.operation, v_start.payload, decode(v_start.hash, 'hex'), v_start.locale,
-      v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open) s;
+      v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open, v_start.is_by_api) s;
   if outcome = 'held' then
     update public.batch_item set state = 'running' where batch_id = p_batch and place = p_place;
   end if;

@@ -16,7 +16,11 @@ import { balance, grant } from "../credits/ledger.ts";
 let server: LoggedServer;
 let lan: BatchOwner;
 beforeAll(async () => {
-  server = await openLoggedServer({ RATE_LIMITS: "off", CREDITS_PER_RUN: "1" });
+  server = await openLoggedServer({
+    RATE_LIMITS: "off",
+    CREDITS_PER_RUN: "1",
+    RETURN_HOSTED_RUNS: "on",
+  });
 }, 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -86,6 +90,22 @@ test("many photos: the bad ones stay with their reasons, the others are made and
     expect(photoUrl).toMatch(/^\/media\/anew\//);
     expect((await fetch(`${server.url}${photoUrl}`)).status).toBe(200);
   }
+});
+
+test("a returned result leaves the batch, which no longer counts its credits as charged", async () => {
+  const { id } = await lan.open(2);
+  for (const place of [0, 1]) await lan.send(id, place, { imageData: await photo() });
+  await lan.start(await lan.read(id));
+  const { items, chargedCredits } = await lan.reach(id, "done");
+  expect(chargedCredits).toBe(2);
+  const [item] = items;
+  expect(item?.result?.returnableUntil).toBeTruthy();
+  const { status } = await lan.call("POST", `/runs/${item?.runId}/unwanted`, { reason: "broken" });
+  expect(status).toBe(200);
+  const after = await lan.read(id);
+  expect(after.chargedCredits).toBe(1);
+  expect(after.items.map(({ result }) => result !== null)).toEqual([false, true]);
+  expect(await creditsOf(lan)).toBe(9);
 });
 
 test("each call may come twice: one batch, one photo, one charge", async () => {

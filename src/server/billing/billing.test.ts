@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { doneRun } from "../../../tests/setup/done-run.ts";
 import { openTestCustomer } from "../../../tests/setup/test-customer.ts";
 import { addDays, addMonths } from "./calendar.ts";
 
@@ -134,6 +135,16 @@ describe("a refund", () => {
     await expect(used.billing.refundInvoice(used.userId, paid?.id ?? "")).rejects.toMatchObject({
       code: "not_refundable",
     });
+    // A returned result was made all the same.
+    const returned = await openTestCustomer(database);
+    await returned.buy("starter");
+    const runId = await doneRun(database.pool, { userId: returned.userId });
+    const { rows } = await database.pool.query(
+      "select runs.return_unwanted($1, $2, 'broken', null, false) as outcome",
+      [runId, returned.userId],
+    );
+    expect(rows).toEqual([{ outcome: "returned" }]);
+    expect((await returned.billing.listInvoices(returned.userId))[0]?.refundableUntil).toBeNull();
     const late = await openTestCustomer(database);
     await late.buy("starter", "year");
     await late.advance(addDays(late.start, 31));

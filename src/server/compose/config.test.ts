@@ -66,6 +66,12 @@ test.each(["127.0.0.1", "localhost", "::1"])("RATE_LIMITS=off works on %s", (hos
   expect(readConfig({ RATE_LIMITS: "off", HOST: host }).rateLimits).toBe("off");
 });
 
+test("results of hosted engines can be returned only if the operator says so", () => {
+  expect(readConfig({}).returnsHosted).toBe(false);
+  expect(readConfig({ RETURN_HOSTED_RUNS: "on" }).returnsHosted).toBe(true);
+  expect(() => readConfig({ RETURN_HOSTED_RUNS: "yes" })).toThrow(/RETURN_HOSTED_RUNS/);
+});
+
 test("half a pair of keys is a problem, a whole one switches the provider on", () => {
   expect(() => readConfig({ GITHUB_CLIENT_ID: "id" })).toThrow(/GITHUB_CLIENT_SECRET/);
   const config = readConfig({ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" });

@@ -44,6 +44,8 @@ import { exportRoute, ownDataRoutes } from "#server/privacy/own-data-routes.ts";
 import { formFileRoute } from "#server/runs/form-file-route.ts";
 import { markRoute } from "#server/runs/mark-route.ts";
 import type { Marks } from "#server/runs/open-marks.ts";
+import type { Unwanted } from "#server/runs/unwanted.ts";
+import { unwantedRoutes } from "#server/runs/unwanted-routes.ts";
 import { consentRoutes } from "#server/safety/consent-routes.ts";
 import type { Consents } from "#server/safety/consents.ts";
 import { addCrawlerRoutes } from "#server/site/crawlers.ts";
@@ -97,6 +99,8 @@ export interface RouteParts {
   readonly addImageRoutes: AddRunRoutes;
   /** Adds the routes below /runs. */
   readonly addRunRoutes: AddRunRoutes;
+  /** Results that their user didn't want; its routes don't exist without it. */
+  readonly unwanted?: Unwanted | null;
   /** Many photos with one setting; its routes don't exist without it. */
   readonly batches?: BatchService | null;
   /** The users' creations; its routes don't exist without it. */
@@ -148,6 +152,7 @@ export function routesOf(parts: RouteParts): Routes[] {
       ? [inspectionRoutes({ ...parts, inspectPhoto: parts.inspectPhoto })]
       : []),
     runRoutes(parts),
+    ...(parts.unwanted ? [unwantedRoutes(parts.unwanted)] : []),
     ...(parts.creations ? [creationRoutes(parts.creations)] : []),
     ...(parts.batches ? [batchRoutes(parts.batches)] : []),
     ...(programs

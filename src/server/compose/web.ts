@@ -24,6 +24,7 @@ import { findFiles } from "#server/process/files.ts";
 import { works } from "#server/process/role.ts";
 import { openMarks } from "#server/runs/open-marks.ts";
 import { openRunService } from "#server/runs/run-service.ts";
+import { createUnwanted } from "#server/runs/unwanted.ts";
 import { createOwnFigures } from "#server/site/own-figures.ts";
 import { siteOf } from "#server/site/site-route.ts";
 import { addWebFiles } from "#server/site/web-files.ts";
@@ -124,6 +125,7 @@ function openMaking({ config, database }: Opened, base: Base, pictures: Pictures
     readImage: pictures.readImage,
     requireConsent: base.consents.requireConsent,
     costCredits: config.creditsPerRun,
+    returnsHosted: config.returnsHosted,
     newId: randomUUID,
     now: Date.now,
   };
@@ -138,6 +140,7 @@ function openMaking({ config, database }: Opened, base: Base, pictures: Pictures
       startRun: runs.startRun,
       lastStep: runs.lastStep,
     }),
+    unwanted: createUnwanted({ ...shared, hash: base.people.hash }),
     batches: createBatchService({
       ...shared,
       keepPicture: (asker, picture) => keepPicture({ ...base, pictures }, asker, picture),

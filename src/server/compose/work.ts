@@ -14,6 +14,7 @@ import { findFiles } from "#server/process/files.ts";
 import { works } from "#server/process/role.ts";
 import { startChores } from "#server/queue/chores.ts";
 import { openRunWork } from "#server/runs/run-work.ts";
+import { unwantedChore } from "#server/runs/unwanted.ts";
 import { retentionChore } from "#server/storage/retention.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import type { Base, Opened, ServerParts } from "./base.ts";
@@ -90,7 +91,8 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
   });
   const { keepDays } = config;
   const retention = retentionChore({ ...base, on: pool, keepDays, now: Date.now });
-  const chores = [...money.chores, ...people.chores, ...privacy.chores, retention];
+  const unwanted = unwantedChore({ ...base, on: pool }, log);
+  const chores = [...money.chores, ...people.chores, ...privacy.chores, retention, unwanted];
   stopper.add(startChores(pool, chores, log));
 }
 

@@ -3,6 +3,7 @@ import { cleanName } from "#core/display-name.ts";
 import { errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { kindOfEngine } from "#core/run.ts";
+import { returnOf } from "#server/runs/run.ts";
 import { shownKeyOf, smallKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { CreationDetailRow, CreationRow } from "./creation-rows.ts";
@@ -15,6 +16,8 @@ export interface ViewDeps {
   /** Current time in ms. */
   readonly now: () => number;
   readonly keepDays: number;
+  /** Whether results of hosted engines can be returned for their credits. */
+  readonly returnsHosted: boolean;
   /** The tool that has this operation; `null` if no tool has it any more. */
   readonly toolOf: (operation: string) => string | null;
 }
@@ -53,7 +56,12 @@ export function toDetail(deps: ViewDeps, row: CreationDetailRow, locale: Locale)
     const { url, smallUrl } = addressesOf(deps, key);
     return { url, smallUrl, field: fields[index] || null };
   });
-  return { ...toCreation(deps, row, locale), inputs: row.isExpired ? [] : inputs, settings };
+  return {
+    ...toCreation(deps, row, locale),
+    ...(row.state === "done" ? returnOf(row, deps.returnsHosted) : {}),
+    inputs: row.isExpired ? [] : inputs,
+    settings,
+  };
 }
 
 /** Signed URLs of an image. They stay the same for half a day, so browsers can cache the images. */

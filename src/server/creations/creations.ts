@@ -106,6 +106,7 @@ export function createCreations(deps: CreationsDeps): Creations {
         costCredits: deps.costCredits,
         locale,
         kind: row.askedKind,
+        isByApi: false,
       });
       const started = { ...run, runId: newRunId };
       if (row.settings) await changeCreation(on, started, { settings: row.settings });

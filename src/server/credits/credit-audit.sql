@@ -10,7 +10,15 @@ with
   lots as (
     select account_id, sum(remaining) as remaining, sum(held) as held from credit.lot group by account_id),
   items as (
-    select hold_id, sum(amount) as amount, sum(captured) as captured from credit.hold_item group by hold_id),
+    select hold_id, sum(amount) as amount, sum(captured) as captured, sum(returned) as returned
+      from credit.hold_item group by hold_id),
+  returns as (
+    select c.hold_id, sum(e.amount) as total
+      from credit.transfer t
+      join credit.transfer c on c.id = t.reverses_id
+      join credit.entry e on e.transfer_id = t.id
+      join credit.account a on a.id = e.account_id and a.kind = 'user'
+     where t.type = 'return' group by c.hold_id),
   lot_entries as (
     select e.lot_id, sum(e.amount) as total
       from credit.entry e join credit.account a on a.id = e.account_id and a.kind = 'user'
@@ -58,7 +66,11 @@ select 'account_chain', account_id, 'version ' || account_version
 union all
 select 'hold_capture', h.id, h.state
   from credit.hold h left join credit.transfer t on t.hold_id = h.id and t.type = 'capture'
- where (h.state = 'captured') <> (t.id is not null);
+ where (h.state = 'captured') <> (t.id is not null)
+union all
+select 'hold_returned', h.id, coalesce(i.returned, 0) || ' but entries ' || coalesce(r.total, 0)
+  from credit.hold h left join items i on i.hold_id = h.id left join returns r on r.hold_id = h.id
+ where coalesce(i.returned, 0) <> coalesce(r.total, 0);
 
 -- All rules: those of credit.audit_of_books, and that holds don't use frozen lots.
 create or replace view credit.audit as

@@ -46,7 +46,9 @@ create or replace function credit.require_sound(p credit.hold_item) returns bool
 declare
   v_broken text := case
     when not (p.amount > 0) then 'hold_item_amount_check'
-    when not (p.captured between 0 and p.amount and p.refunded between 0 and p.captured) then 'hold_item_bounds'
+    when not (
+      p.captured between 0 and p.amount and p.refunded >= 0 and p.returned >= 0
+      and p.refunded + p.returned <= p.captured) then 'hold_item_bounds'
   end;
 begin
   if v_broken is not null then
@@ -84,9 +86,9 @@ create or replace function credit.require_sound(p credit.transfer) returns boole
 declare
   v_broken text := case
     when not (length(p.key) between 8 and 200) then 'transfer_key_check'
-    when not (p.type in ('grant', 'capture', 'refund', 'expire', 'clawback')) then 'transfer_type_check'
+    when not (p.type in ('grant', 'capture', 'refund', 'return', 'expire', 'clawback')) then 'transfer_type_check'
     when not ((p.type = 'capture') = (p.hold_id is not null)) then 'capture_has_hold'
-    when not ((p.type = 'refund') = (p.reverses_id is not null)) then 'refund_has_source'
+    when not ((p.type in ('refund', 'return')) = (p.reverses_id is not null)) then 'refund_has_source'
   end;
 begin
   if v_broken is not null then

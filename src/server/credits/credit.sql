@@ -2,8 +2,8 @@
 --
 -- Double entry: every transfer's entries sum to zero. A grant makes a lot (an amount with a source, a priority and an
 -- expiry). A hold sets credits of certain lots aside for one run and is resolved at most once: captured (spent),
--- released or expired (returned). The journal is never changed or deleted. Every function locks the user's account row
--- first, so operations of one user run one after the other, and different users never wait for each other.
+-- released or expired (available again). The journal is never changed or deleted. Every function locks the user's
+-- account row first, so operations of one user run one after the other, and different users never wait for each other.
 --
 -- Errors: SQLSTATE P0422 if a key or an id is reused with other parameters, 22023 for a parameter that no caller may
 -- pass. Expected refusals are return values.
@@ -414,7 +414,7 @@ begin
   if v_state <> 'captured' then
     return 'not_captured';
   end if;
-  select sum(captured - refunded) into v_refundable from credit.hold_item where hold_id = p_hold;
+  select sum(captured - refunded - returned) into v_refundable from credit.hold_item where hold_id = p_hold;
   if p_amount > v_refundable then
     return 'exceeds_captured';
   end if;
@@ -422,10 +422,10 @@ begin
   select id into v_source from credit.transfer where hold_id = p_hold and type = 'capture';
   v_transfer := credit.open_transfer(p_key, 'refund', v_hash, null, v_source, '{}');
   for v_item in
-    select i.sequence, i.lot_id, i.captured - i.refunded as refundable,
+    select i.sequence, i.lot_id, i.captured - i.refunded - i.returned as refundable,
            (l.expires_at is null or l.expires_at > p_now) as lot_lives
       from credit.hold_item i join credit.lot l on l.id = i.lot_id
-     where i.hold_id = p_hold and i.captured > i.refunded
+     where i.hold_id = p_hold and i.captured > i.refunded + i.returned
      order by i.sequence desc
   loop
     v_take := least(v_need, v_item.refundable);
@@ -450,6 +450,58 @@ begin
     perform credit.post(v_transfer, v_account, 'revenue', v_lot, v_without_lot, v_sequence);
   end if;
   return 'refunded';
+end $$;
+
+-- The captured credits of a hold that can go back to their lots. Lots that have ended take nothing: they expired, or
+-- their payment was returned after the credits were spent.
+create or replace function credit.returnable(p_hold uuid, p_now timestamptz default clock_timestamp())
+returns table (sequence smallint, lot_id uuid, amount bigint)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select i.sequence, i.lot_id, i.captured - i.refunded - i.returned
+    from credit.hold_item i join credit.lot l on l.id = i.lot_id
+   where i.hold_id = p_hold and i.captured > i.refunded + i.returned
+     and l.expired_at is null and (l.expires_at is null or l.expires_at > p_now)
+     and not exists (
+       select from credit.entry e
+        where e.lot_id = l.id and e.account_id = credit.system_account('receivable'))
+   order by i.sequence;
+$$;
+
+-- Returns captured credits to their lots because the user didn't want the result, once per hold. Unlike a refund it
+-- never makes a lot, and the credits still count as used where a payment is refunded (billing/mirror.ts). Returns
+-- returned, exists, nothing_left (see credit.returnable), not_captured or not_found.
+create or replace function credit.return_unwanted(p_hold uuid, p_now timestamptz default clock_timestamp()) returns text
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_account uuid := credit.lock_account_of_hold(p_hold);
+  v_state text;
+  v_transfer uuid;
+  v_item record;
+  v_sequence int := 0;
+begin
+  select state into v_state from credit.hold where id = p_hold;
+  if not found then
+    return 'not_found';
+  end if;
+  if v_state <> 'captured' then
+    return 'not_captured';
+  end if;
+  if exists (select from credit.transfer where key = 'return:' || p_hold) then
+    return 'exists';
+  end if;
+  for v_item in
+    select sequence, lot_id, amount from credit.returnable(p_hold, p_now)
+  loop
+    if v_transfer is null then
+      v_transfer := credit.open_transfer(
+        'return:' || p_hold, 'return', credit.fingerprint(p_hold::text), null,
+        (select id from credit.transfer where hold_id = p_hold and type = 'capture'), '{}');
+    end if;
+    update credit.hold_item set returned = v_item.amount where hold_id = p_hold and sequence = v_item.sequence;
+    update credit.lot set remaining = remaining + v_item.amount where id = v_item.lot_id;
+    v_sequence := credit.post(v_transfer, v_account, 'revenue', v_item.lot_id, v_item.amount, v_sequence);
+  end loop;
+  return case when v_transfer is null then 'nothing_left' else 'returned' end;
 end $$;
 
 -- Takes granted credits back because their payment was returned. Never takes spent or held credits: that part is

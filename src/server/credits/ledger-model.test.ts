@@ -44,6 +44,11 @@ const expectedAnswers = [
   "reserve frozen:overdue",
   "reserve held",
   "reserve insufficient",
+  "return exists",
+  "return not_captured",
+  "return not_found",
+  "return nothing_left",
+  "return returned",
   "sweep swept",
 ];
 

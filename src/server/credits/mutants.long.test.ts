@@ -13,6 +13,7 @@ const SEED = 1;
 /** All tables, and the functions of the ledger. */
 const ledger = [
   "../db/migrations/0045_base.sql",
+  "../db/migrations/0048_unwanted_results.sql",
   "credit-audit.sql",
   "credit-rules.sql",
   "credit.sql",

@@ -20,7 +20,7 @@ create schema runs;
 
 create schema sandbox;
 
--- tables: 67
+-- tables: 68
 
 create table auth.account (
   id text not null,
@@ -309,7 +309,8 @@ create table credit.hold_item (
   lot_id uuid not null,
   amount bigint not null,
   captured bigint default 0 not null,
-  refunded bigint default 0 not null
+  refunded bigint default 0 not null,
+  returned bigint default 0 not null
 );
 
 create table credit.lot (
@@ -702,7 +703,17 @@ create table runs.run (
   troubled_since timestamp with time zone,
   rank smallint default 0 not null,
   erased_at timestamp with time zone,
-  framing jsonb
+  framing jsonb,
+  is_by_api boolean
+);
+
+create table runs.unwanted (
+  run_id uuid not null,
+  user_id text not null,
+  reason text not null,
+  credits bigint not null,
+  network_hash bytea,
+  returned_at timestamp with time zone not null
 );
 
 create table sandbox.customer (
@@ -763,7 +774,7 @@ create table sandbox.object (
 
 -- sandbox.object_sequence_seq bigint from 1 by 1, 1 to 9223372036854775807, cache 1
 
--- functions: 94
+-- functions: 100
 
 CREATE OR REPLACE FUNCTION auth.cap_session()
  RETURNS trigger
@@ -1335,7 +1346,8 @@ declare
   v_start record;
 begin
   select * into v_start from jsonb_to_record(p_start) as s (
-    run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text, rank smallint);
+    run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text, rank smallint,
+    is_by_api boolean);
   -- One start per user at a time, so that two batches can't exceed the limit together.
   perform from credit.account where user_id = v_start.owner for update;
   if batches.lock_own(p_batch, v_start.owner) is distinct from 'running' or not exists (
@@ -1354,7 +1366,7 @@ begin
   select s.outcome, s.begun_at into outcome, begun_at
     from runs.start_in_lane(
       v_start.run, v_start.owner, v_start.operation, v_start.payload, decode(v_start.hash, 'hex'), v_start.locale,
-      v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open) s;
+      v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open, v_start.is_by_api) s;
   if outcome = 'held' then
     update public.batch_item set state = 'running' where batch_id = p_batch and place = p_place;
   end if;
@@ -1800,7 +1812,7 @@ begin
   if v_state <> 'captured' then
     return 'not_captured';
   end if;
-  select sum(captured - refunded) into v_refundable from credit.hold_item where hold_id = p_hold;
+  select sum(captured - refunded - returned) into v_refundable from credit.hold_item where hold_id = p_hold;
   if p_amount > v_refundable then
     return 'exceeds_captured';
   end if;
@@ -1808,10 +1820,10 @@ begin
   select id into v_source from credit.transfer where hold_id = p_hold and type = 'capture';
   v_transfer := credit.open_transfer(p_key, 'refund', v_hash, null, v_source, '{}');
   for v_item in
-    select i.sequence, i.lot_id, i.captured - i.refunded as refundable,
+    select i.sequence, i.lot_id, i.captured - i.refunded - i.returned as refundable,
            (l.expires_at is null or l.expires_at > p_now) as lot_lives
       from credit.hold_item i join credit.lot l on l.id = i.lot_id
-     where i.hold_id = p_hold and i.captured > i.refunded
+     where i.hold_id = p_hold and i.captured > i.refunded + i.returned
      order by i.sequence desc
   loop
     v_take := least(v_need, v_item.refundable);
@@ -1996,7 +2008,9 @@ AS $function$
 declare
   v_broken text := case
     when not (p.amount > 0) then 'hold_item_amount_check'
-    when not (p.captured between 0 and p.amount and p.refunded between 0 and p.captured) then 'hold_item_bounds'
+    when not (
+      p.captured between 0 and p.amount and p.refunded >= 0 and p.returned >= 0
+      and p.refunded + p.returned <= p.captured) then 'hold_item_bounds'
   end;
 begin
   if v_broken is not null then
@@ -2044,9 +2058,9 @@ AS $function$
 declare
   v_broken text := case
     when not (length(p.key) between 8 and 200) then 'transfer_key_check'
-    when not (p.type in ('grant', 'capture', 'refund', 'expire', 'clawback')) then 'transfer_type_check'
+    when not (p.type in ('grant', 'capture', 'refund', 'return', 'expire', 'clawback')) then 'transfer_type_check'
     when not ((p.type = 'capture') = (p.hold_id is not null)) then 'capture_has_hold'
-    when not ((p.type = 'refund') = (p.reverses_id is not null)) then 'refund_has_source'
+    when not ((p.type in ('refund', 'return')) = (p.reverses_id is not null)) then 'refund_has_source'
   end;
 begin
   if v_broken is not null then
@@ -2137,6 +2151,61 @@ begin
   update credit.account set held = held + p_amount where id = p_account;
   return 'held';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION credit.return_unwanted(p_hold uuid, p_now timestamp with time zone DEFAULT clock_timestamp())
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  v_account uuid := credit.lock_account_of_hold(p_hold);
+  v_state text;
+  v_transfer uuid;
+  v_item record;
+  v_sequence int := 0;
+begin
+  select state into v_state from credit.hold where id = p_hold;
+  if not found then
+    return 'not_found';
+  end if;
+  if v_state <> 'captured' then
+    return 'not_captured';
+  end if;
+  if exists (select from credit.transfer where key = 'return:' || p_hold) then
+    return 'exists';
+  end if;
+  for v_item in
+    select sequence, lot_id, amount from credit.returnable(p_hold, p_now)
+  loop
+    if v_transfer is null then
+      v_transfer := credit.open_transfer(
+        'return:' || p_hold, 'return', credit.fingerprint(p_hold::text), null,
+        (select id from credit.transfer where hold_id = p_hold and type = 'capture'), '{}');
+    end if;
+    update credit.hold_item set returned = v_item.amount where hold_id = p_hold and sequence = v_item.sequence;
+    update credit.lot set remaining = remaining + v_item.amount where id = v_item.lot_id;
+    v_sequence := credit.post(v_transfer, v_account, 'revenue', v_item.lot_id, v_item.amount, v_sequence);
+  end loop;
+  return case when v_transfer is null then 'nothing_left' else 'returned' end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION credit.returnable(p_hold uuid, p_now timestamp with time zone DEFAULT clock_timestamp())
+ RETURNS TABLE(sequence smallint, lot_id uuid, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select i.sequence, i.lot_id, i.captured - i.refunded - i.returned
+    from credit.hold_item i join credit.lot l on l.id = i.lot_id
+   where i.hold_id = p_hold and i.captured > i.refunded + i.returned
+     and l.expired_at is null and (l.expires_at is null or l.expires_at > p_now)
+     and not exists (
+       select from credit.entry e
+        where e.lot_id = l.id and e.account_id = credit.system_account('receivable'))
+   order by i.sequence;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION credit.set_paid_freeze(p_user text, p_reason text, p_now timestamp with time zone DEFAULT clock_timestamp())
@@ -2619,6 +2688,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION runs.count_charged(p_users text[], p_since timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return (
+    select count(*) from credit.hold h join credit.account a on a.id = h.account_id
+     where a.user_id = any (p_users) and h.state = 'captured' and h.resolved_at > p_since);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION runs.drop_creation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2721,10 +2803,10 @@ begin
     return new;
   end if;
   if (new.id, new.user_id, new.operation, new.payload, new.payload_hash, new.locale, new.cost, new.created_at,
-      new.asked_kind, new.rank)
+      new.asked_kind, new.rank, new.is_by_api)
      is distinct from
      (old.id, old.user_id, old.operation, old.payload, old.payload_hash, old.locale, old.cost, old.created_at,
-      old.asked_kind, old.rank) then
+      old.asked_kind, old.rank, old.is_by_api) then
     raise exception 'run % may only change its progress', old.id using errcode = '42501';
   end if;
   if not (case old.state
@@ -2848,6 +2930,56 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION runs.return_unwanted(p_run uuid, p_user text, p_reason text, p_network bytea, p_with_hosted boolean, p_now timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  v_run record;
+  v_now timestamptz;
+  v_outcome text;
+begin
+  -- One return, start or end of a user's runs at a time.
+  perform from credit.account where user_id = p_user for update;
+  select state, is_free, is_by_api, engine, finished_at into v_run
+    from runs.run where id = p_run and user_id = p_user;
+  if not found then
+    return 'not_found';
+  end if;
+  if exists (select from runs.unwanted where run_id = p_run) then
+    return 'exists';
+  end if;
+  if v_run.state <> 'done' or v_run.is_free then
+    return 'not_charged';
+  end if;
+  if v_run.is_by_api is distinct from false then
+    return 'by_api';
+  end if;
+  if v_run.engine <> 'local' and not p_with_hosted then
+    return 'hosted';
+  end if;
+  if p_network is not null then
+    -- Returns from one network, so that they can't exceed its limit together.
+    perform pg_advisory_xact_lock(hashtextextended('unwanted:' || encode(p_network, 'hex'), 0));
+  end if;
+  -- Read after the locks: a call that waited for them may be too late by now.
+  v_now := coalesce(p_now, clock_timestamp());
+  if v_run.finished_at <= v_now - interval '24 hours' then
+    return 'too_late';
+  end if;
+  if runs.unwanted_left(p_user, p_network, v_now) = 0 then
+    return 'limit';
+  end if;
+  v_outcome := credit.return_unwanted(p_run, v_now);
+  if v_outcome = 'returned' then
+    insert into runs.unwanted (run_id, user_id, reason, credits, network_hash, returned_at)
+    select p_run, p_user, p_reason, sum(returned), p_network, v_now from credit.hold_item where hold_id = p_run;
+  end if;
+  return v_outcome;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION runs.start(p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint, p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open integer)
  RETURNS TABLE(outcome text, begun_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -2878,6 +3010,19 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION runs.start_in_lane(p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint, p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open integer)
+ RETURNS TABLE(outcome text, begun_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    select * from runs.start_in_lane(
+      p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank, p_ttl,
+      p_max_open, null);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION runs.start_in_lane(p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint, p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open integer, p_is_by_api boolean)
  RETURNS TABLE(outcome text, begun_at timestamp with time zone)
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2916,8 +3061,11 @@ begin
     if not v_has_waiting and v_open < 2 then
       v_lane := case when v_taken = 0 then 1 else 0 end;
     end if;
-    insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost, asked_kind, rank, lane)
-    values (p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank, v_lane)
+    insert into runs.run (
+      id, user_id, operation, payload, payload_hash, locale, cost, asked_kind, rank, lane, is_by_api)
+    values (
+      p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank, v_lane,
+      p_is_by_api)
     returning created_at into begun_at;
   end if;
   return next;
@@ -2936,14 +3084,14 @@ begin
   for v_start in
     select * from jsonb_to_recordset(p_starts) as s (
       run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text,
-      rank smallint)
+      rank smallint, is_by_api boolean)
   loop
     perform from credit.account where user_id = v_start.owner for update skip locked;
     if found then
       select s.outcome, s.begun_at into outcome, begun_at
         from runs.start_in_lane(
           v_start.run, v_start.owner, v_start.operation, v_start.payload, decode(v_start.hash, 'hex'), v_start.locale,
-          v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open) s;
+          v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open, v_start.is_by_api) s;
     else
       outcome := 'alone';
       begun_at := null;
@@ -2982,6 +3130,30 @@ CREATE OR REPLACE FUNCTION runs.tell_end(p_run uuid)
 AS $function$
   select pg_notify('run_notice', json_build_object('id', p_run, 'isFinished', true)::text)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION runs.unwanted_left(p_user text, p_network bytea, p_now timestamp with time zone DEFAULT clock_timestamp())
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  v_since timestamptz := p_now - interval '720 hours';
+  v_left bigint;
+  v_users text[];
+  v_of_network bigint;
+begin
+  select greatest(3, runs.count_charged(array[p_user], v_since) / 10) - count(*) into v_left
+    from runs.unwanted where user_id = p_user and returned_at > v_since;
+  if p_network is not null then
+    select array_agg(distinct user_id), count(*) into v_users, v_of_network
+      from runs.unwanted where network_hash = p_network and returned_at > v_since;
+    v_left := least(
+      v_left, greatest(3, runs.count_charged(array_append(v_users, p_user), v_since) / 10) - v_of_network);
+  end if;
+  return greatest(0, v_left);
+end $function$
 ;
 
 -- views: 4
@@ -3053,9 +3225,19 @@ create view credit.audit_of_books as
         ), items AS (
          SELECT hold_item.hold_id,
             sum(hold_item.amount) AS amount,
-            sum(hold_item.captured) AS captured
+            sum(hold_item.captured) AS captured,
+            sum(hold_item.returned) AS returned
            FROM credit.hold_item
           GROUP BY hold_item.hold_id
+        ), returns AS (
+         SELECT c.hold_id,
+            sum(e.amount) AS total
+           FROM credit.transfer t
+             JOIN credit.transfer c ON c.id = t.reverses_id
+             JOIN credit.entry e ON e.transfer_id = t.id
+             JOIN credit.account a ON a.id = e.account_id AND a.kind = 'user'::text
+          WHERE t.type = 'return'::text
+          GROUP BY c.hold_id
         ), lot_entries AS (
          SELECT e.lot_id,
             sum(e.amount) AS total
@@ -3140,7 +3322,15 @@ UNION ALL
     h.state AS detail
    FROM credit.hold h
      LEFT JOIN credit.transfer t ON t.hold_id = h.id AND t.type = 'capture'::text
-  WHERE (h.state = 'captured'::text) <> (t.id IS NOT NULL);
+  WHERE (h.state = 'captured'::text) <> (t.id IS NOT NULL)
+UNION ALL
+ SELECT 'hold_returned'::text AS rule,
+    h.id,
+    (COALESCE(i.returned, 0::numeric) || ' but entries '::text) || COALESCE(r.total, 0::numeric) AS detail
+   FROM credit.hold h
+     LEFT JOIN items i ON i.hold_id = h.id
+     LEFT JOIN returns r ON r.hold_id = h.id
+  WHERE COALESCE(i.returned, 0::numeric) <> COALESCE(r.total, 0::numeric);
 
 create view runs.audit as
  SELECT 'done_not_captured'::text AS rule,
@@ -3192,9 +3382,27 @@ UNION ALL
    FROM credit.hold h
   WHERE h.purpose ~~ 'run:%'::text AND NOT (EXISTS ( SELECT
            FROM runs.run r
-          WHERE r.id = h.id));
+          WHERE r.id = h.id))
+UNION ALL
+ SELECT 'return_without_reason'::text AS rule,
+    h.id,
+    sum(i.returned)::text AS detail
+   FROM credit.hold_item i
+     JOIN credit.hold h ON h.id = i.hold_id
+  WHERE i.returned > 0 AND h.purpose ~~ 'run:%'::text AND NOT (EXISTS ( SELECT
+           FROM runs.unwanted u
+          WHERE u.run_id = h.id))
+  GROUP BY h.id
+UNION ALL
+ SELECT 'other_return'::text AS rule,
+    u.run_id AS id,
+    (u.credits || ' but returned '::text) || COALESCE(sum(i.returned), 0::numeric) AS detail
+   FROM runs.unwanted u
+     LEFT JOIN credit.hold_item i ON i.hold_id = u.run_id
+  GROUP BY u.run_id, u.credits
+ HAVING u.credits::numeric <> COALESCE(sum(i.returned), 0::numeric);
 
--- constraints: 255
+-- constraints: 260
 
 alter table auth.account add constraint account_pkey PRIMARY KEY (id);
 
@@ -3678,6 +3886,16 @@ alter table runs.run add constraint run_pkey PRIMARY KEY (id);
 
 alter table runs.run add constraint run_sound CHECK (runs.require_sound(run.*));
 
+alter table runs.unwanted add constraint unwanted_credits_check CHECK ((credits > 0));
+
+alter table runs.unwanted add constraint unwanted_network_hash_check CHECK ((octet_length(network_hash) = 32));
+
+alter table runs.unwanted add constraint unwanted_pkey PRIMARY KEY (run_id);
+
+alter table runs.unwanted add constraint unwanted_reason_check CHECK ((reason ~ '^[a-z_]{1,32}$'::text));
+
+alter table runs.unwanted add constraint unwanted_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs.run(id);
+
 alter table sandbox.customer add constraint customer_ahead_s_check CHECK ((ahead_s >= 0));
 
 alter table sandbox.customer add constraint customer_pkey PRIMARY KEY (id);
@@ -3706,7 +3924,7 @@ alter table sandbox.object add constraint object_customer_fkey FOREIGN KEY (cust
 
 alter table sandbox.object add constraint object_pkey PRIMARY KEY (id);
 
--- indexes: 83
+-- indexes: 86
 
 CREATE INDEX account_user_id ON auth.account USING btree (user_id);
 
@@ -3863,6 +4081,12 @@ CREATE UNIQUE INDEX run_lane ON runs.run USING btree (user_id, lane) WHERE (stat
 CREATE INDEX run_of_user ON runs.run USING btree (user_id, created_at DESC, id);
 
 CREATE INDEX run_open ON runs.run USING btree (state, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX unwanted_in_time ON runs.unwanted USING btree (returned_at);
+
+CREATE INDEX unwanted_of_network ON runs.unwanted USING btree (network_hash, returned_at) WHERE (network_hash IS NOT NULL);
+
+CREATE INDEX unwanted_of_user ON runs.unwanted USING btree (user_id, returned_at);
 
 CREATE INDEX customer_due ON sandbox.customer USING btree (due_at) WHERE (due_at IS NOT NULL);
 

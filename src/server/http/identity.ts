@@ -9,6 +9,8 @@ export interface Identity {
   readonly isEmailConfirmed?: boolean;
   /** When the user last signed in or proved their identity again; omitted for our own sessions, which store it. */
   readonly provedAtMs?: number;
+  /** `true` if an API key identifies the user. */
+  readonly isByKey?: boolean;
   /** `true` for an API key that is older than the consent of the tools that only measure. They don't ask it. */
   readonly measuresUnasked?: boolean;
 }

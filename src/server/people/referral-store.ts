@@ -88,7 +88,10 @@ export async function markWelcomed(on: Queryable, refereeId: string): Promise<vo
   );
 }
 
-/** The invited user's first finished run starts the delay, which ends `delayHours` later. */
+/** SQL: the run of the hold `h` stands; its user hasn't returned the result for its credits. */
+const STANDS = "not exists (select from runs.unwanted u where u.run_id = h.id)";
+
+/** The invited user's first finished run starts the delay, which ends `delayHours` later. Returned results don't count. */
 export async function markFirstRuns(on: Queryable, delayHours: number): Promise<void> {
   await on.query(
     `update public.referral r
@@ -96,12 +99,33 @@ export async function markFirstRuns(on: Queryable, delayHours: number): Promise<
        from (select a.user_id, min(h.resolved_at) as at
                from public.referral w
                join credit.account a on a.user_id = w.referee_id
-               join credit.hold h on h.account_id = a.id and h.state = 'captured'
+               join credit.hold h on h.account_id = a.id and h.state = 'captured' and ${STANDS}
               where w.state = 'waiting_run'
               group by a.user_id) first
       where r.referee_id = first.user_id and r.state = 'waiting_run'`,
     [delayHours],
   );
+}
+
+/**
+ * Returns whether the run that started the delay of a locked invitation stands; if not, the invitation waits for another
+ * run. Locks the invited user's account, so that no return is under way.
+ */
+export async function keepsFirstRun(
+  on: Queryable,
+  refereeId: string,
+  delayHours: number,
+): Promise<boolean> {
+  await on.query("select from credit.account where user_id = $1 for update", [refereeId]);
+  const { rowCount } = await on.query(
+    `update public.referral r set state = 'waiting_run', due_at = null
+      where referee_id = $1 and not exists (
+        select from credit.account a
+          join credit.hold h on h.account_id = a.id and h.state = 'captured' and ${STANDS}
+         where a.user_id = $1 and h.resolved_at <= r.due_at - make_interval(hours => $2))`,
+    [refereeId, delayHours],
+  );
+  return rowCount === 0;
 }
 
 /** Returns invitations whose delay is over, the oldest first. */

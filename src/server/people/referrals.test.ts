@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referralState } from "#core/referral-state.ts";
 import { limitConcurrency } from "#server/async/limit-concurrency.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { doneRun } from "../../../tests/setup/done-run.ts";
 import { issuedCredits, openVillage, type Village } from "../../../tests/setup/village.ts";
 import { referralCaps } from "./referrals.ts";
 
@@ -59,6 +60,31 @@ test("from the link to the reward, each state at its time, and a mail at the end
     ["host@example.com", "50 credits for your invitation"],
   ]);
   expect(JSON.stringify(await village.referrals.stateOf("host"))).not.toContain("guest");
+});
+
+test("a result that the guest returned brings no reward; the next run does, a day later", async () => {
+  const { code } = await village.join("host");
+  await village.join("guest", { code });
+  const runAndReturn = async (): Promise<void> => {
+    const runId = await doneRun(database.pool, { userId: "guest" });
+    await village.referrals.rewardDue();
+    await database.pool.query("select runs.return_unwanted($1, 'guest', 'broken', null, false)", [
+      runId,
+    ]);
+  };
+  await runAndReturn();
+  village.wait(DAY + 60_000);
+  await village.referrals.rewardDue();
+  expect(await statesOf("host")).toEqual({ earned: 0, states: ["waiting_run"] });
+  await village.referrals.rewardDue();
+  expect(await statesOf("host")).toEqual({ earned: 0, states: ["waiting_run"] });
+  village.wait(-DAY - 60_000);
+  await village.run("guest");
+  await village.referrals.rewardDue();
+  expect(await statesOf("host")).toEqual({ earned: 0, states: ["waiting_delay"] });
+  village.wait(DAY);
+  await village.referrals.rewardDue();
+  expect(await statesOf("host")).toEqual({ earned: REWARD, states: ["rewarded"] });
 });
 
 test("200 redemptions of one code by one person at once are one pair of rewards", async () => {

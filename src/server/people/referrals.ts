@@ -11,6 +11,7 @@ import {
   findDue,
   findRing,
   insertReferral,
+  keepsFirstRun,
   listInvited,
   lockReferral,
   lockUnusedLots,
@@ -86,6 +87,7 @@ export function createReferrals(deps: ReferralsDeps): Referrals {
     if (await shareCard(client, referral)) {
       return stopReferral(client, refereeId, { state: "refused", reason: "same_card" });
     }
+    if (!(await keepsFirstRun(client, refereeId, commitments.referralDelayHours))) return;
     const at = new Date(now());
     const had = await countRewards(client, referrerId, new Date(now() - CAP_WINDOW_MS));
     const reason = brokenCap(had);

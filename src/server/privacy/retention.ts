@@ -43,6 +43,12 @@ export const sweeps: readonly Sweep[] = [
   { term: "ended", table: "public.rate_window", isOver: "t.ends_at < $1" },
   { term: "ended", table: "public.rate_limit", isOver: "to_timestamp(t.expire / 1000.0) < $1" },
   { term: "cancels", table: "runs.early_cancel", isOver: "t.cancelled_at < $1" },
+  {
+    term: "returns",
+    table: "runs.unwanted",
+    isOver: "t.network_hash is not null and t.returned_at < $1",
+    set: "network_hash = null",
+  },
   { term: "outbox", table: "mail.outbox", isOver: "t.created_at < $1" },
   { term: "outbox", table: "public.webhook_delivery", isOver: "t.created_at < $1" },
   {

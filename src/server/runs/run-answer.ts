@@ -1,11 +1,11 @@
 import { AppError, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { noteTable } from "#core/note-table.ts";
-import { kindOfEngine, type RunAnswer } from "#core/run.ts";
+import { kindOfEngine, type RunAnswer, type ShownAnswer } from "#core/run.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { ERASED_RESULT } from "./delete-picture.ts";
-import type { DoneRun, FinishedRun, Run } from "./run.ts";
+import { type DoneRun, type FinishedRun, type Run, returnOf } from "./run.ts";
 
 /** Validity of a result's URL; `GET /runs/:id` makes a new one. */
 const URL_LIFE_MS = 24 * 60 * 60_000;
@@ -16,6 +16,8 @@ export interface AnswerDeps {
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly now: () => number;
+  /** Whether results of hosted engines can be returned for their credits. */
+  readonly returnsHosted: boolean;
 }
 
 /** A run as its owner sees it, without the image itself. */
@@ -41,7 +43,7 @@ export async function toRunAnswer(
   deps: AnswerDeps,
   run: FinishedRun,
   locale: Locale,
-): Promise<RunAnswer> {
+): Promise<ShownAnswer> {
   if (run.state === "failed") throw new AppError(run.failure.code, run.failure.details);
   if (isDeleted(run)) throw new AppError("picture_deleted");
   const [file, credits] = await Promise.all([
@@ -53,6 +55,7 @@ export async function toRunAnswer(
   return {
     base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
     ...describeResult(deps, run, locale),
+    ...returnOf(run, deps.returnsHosted),
     runId: run.id,
     credits,
   };

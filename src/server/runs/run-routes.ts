@@ -145,9 +145,9 @@ async function startRequested(
   const { kind, body } = takeEngineKind(request.body);
   const call = readCall(operation, body);
   requireFitWords(call.values, operation);
-  const { measuresUnasked = false } = requireIdentity(request);
+  const { measuresUnasked, isByKey } = requireIdentity(request);
   if (tool.consent !== null) {
-    await deps.requireConsent(userId, { kind: tool.consent, isOlder: measuresUnasked });
+    await deps.requireConsent(userId, { kind: tool.consent, isOlder: measuresUnasked === true });
   }
   // Before the start, so that a worker knows it in time.
   if (wantsStream(request)) deps.tellWatched(runId);
@@ -160,6 +160,7 @@ async function startRequested(
     costCredits: deps.costCredits,
     locale: localeOf(request),
     kind,
+    isByApi: isByKey === true,
   });
 }
 

@@ -36,6 +36,8 @@ export interface RunServiceDeps {
   /** Throws `consent_missing` if the user hasn't agreed to the processing of face and body tools. */
   readonly requireConsent: RequireConsent;
   readonly costCredits: number;
+  /** Whether results of hosted engines can be returned for their credits. */
+  readonly returnsHosted: boolean;
   readonly now: () => number;
 }
 
@@ -62,13 +64,13 @@ export interface RunService {
 
 /** Opens the part of runs that web processes need. Workers may be other processes. */
 export function openRunService(deps: RunServiceDeps): RunService {
-  const { events, storage, signer, now } = deps;
+  const { events, storage } = deps;
   const { pool } = deps.database;
   const streams = createOpenStreams();
   const routeDeps = {
     ...deps,
     streams,
-    answer: { storage, signer, now, availableOf: createAvailable(pool) },
+    answer: { ...deps, availableOf: createAvailable(pool) },
     findRun: (runId: string) => findRun(pool, runId),
     cancelRun: (run: OwnRun) => cancelRun(pool, run),
     deletePicture: (run: OwnRun) => deletePicture({ storage, on: pool }, run),

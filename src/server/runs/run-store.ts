@@ -59,6 +59,8 @@ export interface NewRun {
   readonly kind: EngineKind | null;
   /** Higher goes first. */
   readonly rank: number;
+  /** Whether an API key starts it. */
+  readonly isByApi: boolean;
 }
 
 export interface StartLimits {
@@ -85,13 +87,14 @@ export async function insertRun(
   run: NewRun,
   { holdTtlS, maxOpen }: StartLimits,
 ): Promise<Started> {
-  const { id, userId, operation, payload, payloadHash, locale, cost, kind, rank } = run;
+  const { id, userId, operation, payload, payloadHash, locale, cost, kind } = run;
   const values = [id, userId, operation, JSON.stringify(payload), payloadHash, locale, cost, kind];
   const { rows } = await on
     .query<StartRow>(
       `select outcome, begun_at as "createdAt"
-         from runs.start_in_lane($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, make_interval(secs => $10), $11)`,
-      [...values, rank, holdTtlS, maxOpen],
+         from runs.start_in_lane(
+           $1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, make_interval(secs => $10), $11, $12)`,
+      [...values, run.rank, holdTtlS, maxOpen, run.isByApi],
     )
     .catch(throwRefusal);
   return startedOf(run, rows[0]);
@@ -106,8 +109,9 @@ export function throwRefusal(error: unknown): never {
 }
 
 /** A run in the JSON form that the SQL functions read. */
-export function toStart({ id, userId, payloadHash, ...run }: NewRun) {
-  return { run: id, owner: userId, hash: Buffer.from(payloadHash).toString("hex"), ...run };
+export function toStart({ id, userId, payloadHash, isByApi, ...run }: NewRun) {
+  const hash = Buffer.from(payloadHash).toString("hex");
+  return { run: id, owner: userId, hash, is_by_api: isByApi, ...run };
 }
 
 /**

@@ -3,7 +3,8 @@ import { type ErrorCode, isErrorCode } from "#core/errors.ts";
 import { framing } from "#core/framing.ts";
 import { resultMimeTypes } from "#core/image-payload.ts";
 import { locales } from "#core/locale.ts";
-import { capabilities, noteCodes } from "#core/run.ts";
+import { capabilities, kindOfEngine, noteCodes } from "#core/run.ts";
+import { unwantedLimits } from "#core/unwanted-limits.ts";
 
 const base = {
   id: z.uuid(),
@@ -35,6 +36,12 @@ const runResult = z.object({
 /** The result of a done run and its storage key. */
 export type RunResult = z.infer<typeof runResult>;
 
+/**
+ * Until when its user may return the result for its credits, as `runs.return_unwanted` decides, apart from the setting
+ * for hosted engines. `null` if never: the run was free, or an API key or an earlier release started it.
+ */
+const returnableUntil = z.date().nullable();
+
 /** Duration of a done run, from the begin of its first try. */
 const elapsedMs = z.number().int().nonnegative();
 
@@ -47,7 +54,7 @@ const runFailure = z.object({
 export const runRow = z.discriminatedUnion("state", [
   z.object({ ...base, state: z.literal("queued") }),
   z.object({ ...base, state: z.literal("running") }),
-  z.object({ ...base, state: z.literal("done"), result: runResult, elapsedMs }),
+  z.object({ ...base, state: z.literal("done"), result: runResult, elapsedMs, returnableUntil }),
   z.object({ ...base, state: z.literal("failed"), failure: runFailure }),
 ]);
 export type Run = z.infer<typeof runRow>;
@@ -61,9 +68,20 @@ export const runColumns = `
     'engine', engine, 'model', model, 'capability', capability, 'note', note,
     'costMicroUsd', cost_micro_usd, 'key', result_key, 'mimeType', result_mime,
     'widthPx', width_px, 'heightPx', height_px, 'isFree', is_free, 'framing', framing) end as result,
+  case when state = 'done' and not is_free and not is_by_api
+    then finished_at + interval '${unwantedLimits.hours} hours' end as "returnableUntil",
   greatest(0, round(extract(epoch from finished_at - started_at) * 1000))::int as "elapsedMs",
   case state when 'failed' then jsonb_build_object(
     'code', error_code, 'details', coalesce(error_details, '{}')) end as failure`;
+
+/** Until when the result can be returned, in ISO 8601; empty if it can't. `returnsHosted`: the operator's setting. */
+export function returnOf(
+  { result, returnableUntil: until }: DoneRun,
+  returnsHosted: boolean,
+): { returnableUntil?: string } {
+  const isAllowed = returnsHosted || kindOfEngine(result.engine) === "local";
+  return until !== null && isAllowed ? { returnableUntil: until.toISOString() } : {};
+}
 
 export function isFinished(run: Run): run is FinishedRun {
   return run.state === "done" || run.state === "failed";

@@ -27,4 +27,14 @@ create or replace view runs.audit as
   union all
   select 'hold_without_run', h.id, h.purpose
     from credit.hold h
-   where h.purpose like 'run:%' and not exists (select from runs.run r where r.id = h.id);
+   where h.purpose like 'run:%' and not exists (select from runs.run r where r.id = h.id)
+  union all
+  select 'return_without_reason', h.id, sum(i.returned)::text
+    from credit.hold_item i join credit.hold h on h.id = i.hold_id
+   where i.returned > 0 and h.purpose like 'run:%'
+     and not exists (select from runs.unwanted u where u.run_id = h.id)
+   group by h.id
+  union all
+  select 'other_return', u.run_id, u.credits || ' but returned ' || coalesce(sum(i.returned), 0)
+    from runs.unwanted u left join credit.hold_item i on i.hold_id = u.run_id
+   group by u.run_id, u.credits having u.credits <> coalesce(sum(i.returned), 0);

@@ -63,10 +63,10 @@ begin
     return new;
   end if;
   if (new.id, new.user_id, new.operation, new.payload, new.payload_hash, new.locale, new.cost, new.created_at,
-      new.asked_kind, new.rank)
+      new.asked_kind, new.rank, new.is_by_api)
      is distinct from
      (old.id, old.user_id, old.operation, old.payload, old.payload_hash, old.locale, old.cost, old.created_at,
-      old.asked_kind, old.rank) then
+      old.asked_kind, old.rank, old.is_by_api) then
     raise exception 'run % may only change its progress', old.id using errcode = '42501';
   end if;
   if not (case old.state

@@ -112,7 +112,7 @@ end $$;
 -- `too_many_open`.
 create or replace function runs.start_in_lane(
   p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint,
-  p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open int
+  p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open int, p_is_by_api boolean
 ) returns table (outcome text, begun_at timestamptz)
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -148,11 +148,27 @@ begin
     if not v_has_waiting and v_open < 2 then
       v_lane := case when v_taken = 0 then 1 else 0 end;
     end if;
-    insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost, asked_kind, rank, lane)
-    values (p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank, v_lane)
+    insert into runs.run (
+      id, user_id, operation, payload, payload_hash, locale, cost, asked_kind, rank, lane, is_by_api)
+    values (
+      p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank, v_lane,
+      p_is_by_api)
     returning created_at into begun_at;
   end if;
   return next;
+end $$;
+
+-- For processes of an earlier release, which don't say whether an API key starts the run.
+create or replace function runs.start_in_lane(
+  p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint,
+  p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open int
+) returns table (outcome text, begun_at timestamptz)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+    select * from runs.start_in_lane(
+      p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank, p_ttl,
+      p_max_open, null);
 end $$;
 
 -- Like runs.start_in_lane, but leaves the admission slot to runs.admit_soon. Processes of an earlier release start
@@ -433,14 +449,14 @@ begin
   for v_start in
     select * from jsonb_to_recordset(p_starts) as s (
       run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text,
-      rank smallint)
+      rank smallint, is_by_api boolean)
   loop
     perform from credit.account where user_id = v_start.owner for update skip locked;
     if found then
       select s.outcome, s.begun_at into outcome, begun_at
         from runs.start_in_lane(
           v_start.run, v_start.owner, v_start.operation, v_start.payload, decode(v_start.hash, 'hex'), v_start.locale,
-          v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open) s;
+          v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open, v_start.is_by_api) s;
     else
       outcome := 'alone';
       begun_at := null;

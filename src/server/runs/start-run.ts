@@ -42,6 +42,8 @@ export interface RunRequest {
   readonly locale: Locale;
   /** The requested kind of engine; `null` uses the configured order. */
   readonly kind: EngineKind | null;
+  /** Whether an API key starts it. Its result can't be returned for its credits. */
+  readonly isByApi: boolean;
 }
 
 /**
@@ -70,12 +72,12 @@ async function startNew(
   request: RunRequest,
   payloadHash: Run["payloadHash"],
 ): Promise<Run | null> {
-  const { runId: id, userId, operation, locale, kind, costCredits: cost } = request;
+  const { runId: id, userId, operation, locale, kind, costCredits: cost, isByApi } = request;
   await deps.line.requirePlace();
   const rank = await deps.priorityOf(userId);
   await deps.media.requireRoom(userId, rank);
   const { payload, named, discard } = await storeImages(deps, request);
-  const run = { id, userId, operation, payload, payloadHash, locale, cost, kind, rank };
+  const run = { id, userId, operation, payload, payloadHash, locale, cost, kind, rank, isByApi };
   const started = await commit(deps, run).catch(async (error: unknown) => {
     // After any other error the commit may have succeeded, and its run needs the files.
     if (error instanceof AppError) await discard();

@@ -49,6 +49,7 @@ function runOf(userId: string): NewRun {
     cost: 1,
     kind: null,
     rank: 2,
+    isByApi: false,
   };
 }
 

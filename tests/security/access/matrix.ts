@@ -251,6 +251,8 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
   "GET /runs/:id/events": [owned(({ runId }) => `/runs/${runId}/events`)],
   "DELETE /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
-  // Last, because it deletes the result.
+  "GET /runs/:id/unwanted": [owned(({ runId }) => `/runs/${runId}/unwanted`)],
+  // Last, because they delete the result.
+  "POST /runs/:id/unwanted": [owned(({ runId }) => `/runs/${runId}/unwanted`)],
   "DELETE /images/:runId": [owned(({ runId }) => `/images/${runId}`)],
 };

@@ -26,6 +26,7 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   "PUT /profiles/me": () => ({ firstName: "Lan", lastName: "Anh", avatarUrl: "" }),
   "PUT /accounts/me/preferences": () => ({ locale: "en", creditExpiry: true }),
   "POST /support": letter,
+  "POST /runs/:id/unwanted": () => ({ reason: "broken" }),
   "POST /billing/checkouts": () => ({
     orderId: randomUUID(),
     plan: "starter",

@@ -177,6 +177,7 @@ test("credits: every line has its reason and the balance after it; older ones ar
     "GET /credits/history": () =>
       sealed({
         entries: [
+          entry("7", { amount: 1, balanceAfter: 600, kind: "return", reason: "run", run }),
           entry("6", { amount: -1, balanceAfter: 599, kind: "capture", reason: "run", run }),
           entry("5", { amount: 1, balanceAfter: 600, kind: "refund", reason: "run", run }),
           entry("4", { amount: -10, kind: "expire", reason: "top_up" }),
@@ -195,6 +196,7 @@ test("credits: every line has its reason and the balance after it; older ones ar
   const reasons = async () =>
     (await section.findAllByRole("row")).slice(1).map((row) => row.textContent);
   expect(await reasons()).toEqual([
+    expect.stringMatching(/Returned by you: Picture: Create ID Photo.*\+1.*600/),
     expect.stringMatching(/Picture: Create ID Photo.*−1.*599/),
     expect.stringMatching(/Given back: Picture: Create ID Photo.*\+1.*600/),
     expect.stringMatching(/Ended: Monthly top-up.*−10/),

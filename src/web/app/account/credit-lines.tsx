@@ -47,6 +47,8 @@ function reasonOf(entry: CreditEntry, tool: string | null, say: Say<MoneyKey>): 
       return what;
     case "refund":
       return say("givenBack", { what });
+    case "return":
+      return say("returned", { what });
     case "expire":
       return say("expired", { what });
     case "clawback":

@@ -109,6 +109,16 @@ const kinds = {
       vi: "để mỗi người chỉ nhận tín dụng miễn phí một lần",
     },
   },
+  returns: {
+    data: {
+      en: "Keyed fingerprints of the network from which you returned a picture",
+      vi: "Dấu vết băm có khóa của mạng mà bạn dùng khi trả lại ảnh",
+    },
+    why: {
+      en: "so that one person with many accounts cannot return more than others",
+      vi: "để một người có nhiều tài khoản không thể trả lại nhiều hơn người khác",
+    },
+  },
   counts: {
     data: {
       en: "Counts of requests and of wrong passwords",
