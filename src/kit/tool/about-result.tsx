@@ -5,6 +5,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { DeletePicture } from "./delete-picture.tsx";
 import { toolKitText } from "./text.ts";
+import { Unwanted } from "./unwanted.tsx";
 import type { RunResult } from "./use-run-tool.ts";
 
 const en = {
@@ -82,7 +83,8 @@ export function AboutResult({ result, onAgain, onDeleted }: KeptResultProps) {
       <div className="mx-4 mb-1 text-[13px] text-muted sm:mx-6">
         {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}{" "}
         <span>{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>{" "}
-        <DeletePicture runId={result.runId} onDeleted={onDeleted} />
+        <DeletePicture runId={result.runId} onDeleted={onDeleted} />{" "}
+        <Unwanted runId={result.runId} until={result.returnableUntil} onReturned={onDeleted} />
       </div>
       {result.isFree ? <Gift result={result} onAgain={onAgain} /> : null}
       {noteCode && !result.isFree ? (

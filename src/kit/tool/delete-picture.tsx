@@ -49,7 +49,7 @@ export function DeletePicture({ runId, onDeleted }: DeletePictureProps) {
     return (
       <button
         type="button"
-        className="underline underline-offset-4 hover:text-fg"
+        className="mr-2 underline underline-offset-4 hover:text-fg"
         onClick={() => setStep("asking")}
       >
         {say("deleteNow")}

@@ -1,4 +1,4 @@
-import { type RunAnswer, type RunProgress, runAnswer, runProgress } from "#core/run.ts";
+import { type RunProgress, runProgress, type ShownAnswer, shownAnswer } from "#core/run.ts";
 import { type RunPreview, runPreview } from "#core/run-preview.ts";
 import { apiStream, type Call, openAnswer } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
@@ -16,7 +16,7 @@ export interface FollowOptions extends AskOptions {
 async function readEvent(
   { event, data }: ServerEvent,
   { onProgress, onPreview }: Pick<FollowOptions, "onProgress" | "onPreview">,
-): Promise<RunAnswer | null> {
+): Promise<ShownAnswer | null> {
   if (event === "progress") {
     const progress = runProgress.safeParse(JSON.parse(data));
     if (progress.success) onProgress(progress.data);
@@ -30,12 +30,12 @@ async function readEvent(
     if (preview.success) onPreview(preview.data);
     return null;
   }
-  const answer = runAnswer.safeParse(value);
+  const answer = shownAnswer.safeParse(value);
   if (!answer.success) throw new ApiError("unreadable", {}, { cause: answer.error });
   return answer.data;
 }
 
-async function askOnce(call: Call, options: FollowOptions): Promise<RunAnswer> {
+async function askOnce(call: Call, options: FollowOptions): Promise<ShownAnswer> {
   const response = await apiStream({
     ...call,
     signal: options.signal,
@@ -67,7 +67,7 @@ function askForRest(call: Call): Call {
  * Follows a run until its answer. Repeats the call after a lost connection, and without the photos once the run has
  * started. Rejects with the run's `ApiError`, or with the abort of `signal`.
  */
-export async function followRun(call: Call, options: FollowOptions): Promise<RunAnswer> {
+export async function followRun(call: Call, options: FollowOptions): Promise<ShownAnswer> {
   let next = call;
   const onConnection = (isAway: boolean): void => {
     if (!isAway) next = askForRest(call);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { canAfford } from "#core/credits.ts";
-import type { RunAnswer, StepCode } from "#core/run.ts";
+import type { RunAnswer, ShownAnswer, StepCode } from "#core/run.ts";
 import type { RunPreview } from "#core/run-preview.ts";
 import { apiCall, type Call } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
@@ -23,6 +23,8 @@ export interface RunResult {
   /** `true` if the run was free, because the result may miss what the tool promises. */
   readonly isFree: boolean;
   readonly framing?: RunAnswer["framing"];
+  /** Until when the result can be returned for its credits, in ISO 8601; missing if it can't. */
+  readonly returnableUntil?: ShownAnswer["returnableUntil"];
 }
 
 /** Temporary refusals that store nothing: the same call may succeed later. */
@@ -75,10 +77,11 @@ const startOfRun = (startedAt: number): RunningState => ({
   preview: null,
 });
 
-function toResult(answer: RunAnswer): RunResult {
+function toResult(answer: ShownAnswer): RunResult {
   const blob = toBlob(answer);
-  const { runId, engine, isFree, framing } = answer;
-  return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, isFree, framing };
+  const { runId, engine, isFree, framing, returnableUntil } = answer;
+  const objectUrl = URL.createObjectURL(blob);
+  return { runId, blob, objectUrl, engine, isFree, framing, returnableUntil };
 }
 
 /** Asks before the user leaves the page during the upload: only this page has the photos. */
@@ -142,7 +145,7 @@ function useListener(toolId: string, costCredits: number) {
       update({ step: "queued", fraction: 0 });
       return made;
     }
-    async function ask(isAnew: boolean): Promise<RunAnswer> {
+    async function ask(isAnew: boolean): Promise<ShownAnswer> {
       call = await makeCall(isAnew);
       signal.throwIfAborted();
       return followRun(call, {

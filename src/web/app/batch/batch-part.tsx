@@ -152,7 +152,11 @@ function Standing({ batch }: { batch: BatchView }) {
       />
       <p className="text-sm text-muted">{say("summary", { done: counts.done, failed, left })}</p>
       {batch.startedAt === null ? null : (
-        <p className="text-sm text-muted">{say("charged", { count: batch.chargedCredits })}</p>
+        <p className="text-sm text-muted">
+          {say(plural(batch.chargedCredits, "chargedOne", "charged"), {
+            count: batch.chargedCredits,
+          })}
+        </p>
       )}
     </div>
   );

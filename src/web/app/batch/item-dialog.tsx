@@ -1,6 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { BatchItem, BatchView } from "#core/batch.ts";
+import { refreshBatch } from "#kit/api/batches.ts";
 import { Compare } from "#kit/tool/compare.tsx";
 import { saveFile } from "#kit/tool/save-file.ts";
+import { Unwanted } from "#kit/tool/unwanted.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
@@ -20,6 +23,7 @@ interface ItemDialogProps {
 /** One result in full size, beside its photo. */
 export function ItemDialog({ batch, item, backdrop, onClose }: ItemDialogProps) {
   const say = useText(batchText);
+  const client = useQueryClient();
   const { name, result, photoUrl } = item;
   async function save(): Promise<void> {
     try {
@@ -47,9 +51,19 @@ export function ItemDialog({ batch, item, backdrop, onClose }: ItemDialogProps) 
             <img src={result.url} alt={say("result", { name })} className="checkerboard" />
           )}
           {result.engine.note ? <p className="text-muted">{result.engine.note}</p> : null}
-          <Button variant="hero" className="justify-self-start" onClick={() => void save()}>
-            {say("downloadOne")}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 text-sm text-muted">
+            <Button variant="hero" onClick={() => void save()}>
+              {say("downloadOne")}
+            </Button>
+            <Unwanted
+              runId={item.runId}
+              until={result.returnableUntil}
+              onReturned={() => {
+                onClose();
+                void refreshBatch(client, batch.id);
+              }}
+            />
+          </div>
         </>
       ) : (
         <p>{say("gone")}</p>

@@ -9,6 +9,7 @@ import { useSite } from "#kit/api/site.ts";
 import { actionsText } from "#kit/tool/actions-text.ts";
 import { handForm } from "#kit/tool/handed-form.ts";
 import { saveFile } from "#kit/tool/save-file.ts";
+import { Unwanted } from "#kit/tool/unwanted.tsx";
 import { takeElsewhere } from "#kit/tool/use-elsewhere.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { toastDone, toastRefusal } from "#kit/ui/notes.ts";
@@ -114,6 +115,14 @@ export function CreationActions({ creation, onClose, onDelete }: CreationActions
             actions.useElsewhere,
           )
         : null}
+      {possible.hasPicture ? (
+        <Unwanted
+          runId={creation.id}
+          until={creation.returnableUntil}
+          isButton
+          onReturned={onClose}
+        />
+      ) : null}
       {possible.isOver ? (
         <Button variant="destructive" size="sm" onClick={onDelete}>
           <Trash2 aria-hidden className="size-4.5" />
