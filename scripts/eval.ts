@@ -1,9 +1,11 @@
-// npm run eval -- [--engine id] [--against id] [--operation name] [--out folder]: compares engines on fixed cases.
-// The environment configures the engines, as for the server. --engine defaults to the built-in one. Real providers
-// cost money: every case is one call or two. Writes results.json, the images, and a page to look at.
-import { mkdir, writeFile } from "node:fs/promises";
+// npm run eval -- [--engine id] [--against id] [--operation name] [--quality file] [--out folder]: compares engines on
+// fixed cases. The environment configures the engines, as for the server. --engine defaults to the built-in one. Real
+// providers cost money: every case is one call or two. --quality is the file that /admin/quality saves; the page shows
+// its figures beside the cases. Writes results.json, the images, and a page to look at.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type QualityRow, qualityReport } from "#core/operator-quality.ts";
 import type { ImageEngine } from "#engine/port.ts";
 import { readConfig } from "#server/compose/config.ts";
 import { openStudioEngines } from "#server/engines/open.ts";
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     engine: { type: "string", default: "local" },
     against: { type: "string" },
     operation: { type: "string" },
+    quality: { type: "string" },
     out: { type: "string", default: "eval" },
   },
 });
@@ -54,10 +57,22 @@ async function writeReport(outcomes: readonly Outcome[], photos: EvalPhotos): Pr
   const page = drawReport(outcomes, summaries, {
     pictureOf: ({ caseId, engine }) => files.get(`${caseId}-${engine}`) ?? null,
     sourceOf: (caseId) => files.get(caseId) ?? "",
+    quality,
   });
   await writeFile(join(values.out, "index.html"), page);
   await writeFile(join(values.out, "results.json"), JSON.stringify(outcomes, withoutPictures, 2));
   console.table(summaries);
+}
+
+/** The figures of the operator's file for the chosen engines and operation; none without a file. */
+async function readFigures(engineIds: readonly string[]): Promise<QualityRow[]> {
+  if (values.quality === undefined) return [];
+  const { rows } = qualityReport.parse(JSON.parse(await readFile(values.quality, "utf8")));
+  return rows.filter(
+    ({ engine, operation }) =>
+      engineIds.includes(engine) &&
+      (values.operation === undefined || operation === values.operation),
+  );
 }
 
 const local = openEngine();
@@ -68,6 +83,7 @@ if (values.against !== undefined) {
   const name = values.against === values.engine ? `${values.against} again` : values.against;
   chosen.push({ name, engine: pick(engines, values.against) });
 }
+const quality = await readFigures(chosen.map(({ engine }) => engine.id));
 const cases = evalCases.filter(
   ({ operation }) => values.operation === undefined || operation === values.operation,
 );

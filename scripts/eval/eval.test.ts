@@ -142,7 +142,25 @@ test(
     const page = drawReport(outcomes, summarise(outcomes), {
       pictureOf: ({ engine }) => `${engine}.jpg`,
       sourceOf: (caseId) => `${caseId}.jpg`,
+      quality: [
+        {
+          toolId: "id",
+          operation: "photo_id",
+          engine: "lazy",
+          runs: 40,
+          free: 1,
+          refused: 2,
+          returned: {
+            not_the_person: 3,
+            broken: 0,
+            not_as_asked: 0,
+            looks_artificial: 0,
+            disliked: 1,
+          },
+        },
+      ],
     });
+    expect(page).toContain("4 (10.0 %)</td><td>not the person 3, disliked 1</td>");
     expect(page).toContain("blocked");
     expect(page).toContain('src="other.jpg"');
     expect(page).not.toContain('src="broken.jpg"');

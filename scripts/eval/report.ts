@@ -1,3 +1,5 @@
+import { countReturned, type QualityRow } from "#core/operator-quality.ts";
+import { unwantedReasons } from "#core/unwanted.ts";
 import type { Outcome, Summary } from "./evaluate.ts";
 
 /** Paths of the report's files, relative to the page. */
@@ -5,6 +7,8 @@ export interface ReportFiles {
   /** The picture of an outcome; `null` if there is none. */
   readonly pictureOf: (outcome: Outcome) => string | null;
   readonly sourceOf: (caseId: string) => string;
+  /** How users received the results of these engines; empty if that isn't known. */
+  readonly quality: readonly QualityRow[];
 }
 
 function escape(text: string): string {
@@ -56,6 +60,32 @@ function outcomeCell(outcome: Outcome | undefined, { pictureOf }: ReportFiles): 
   return `<td>${picture}${lines.map(escape).join("<br>")}</td>`;
 }
 
+const share = (part: number, whole: number): string =>
+  `${part} (${((100 * part) / whole).toFixed(1)} %)`;
+
+/** What users of a server got, by operation and engine; nothing without figures. */
+function qualityTable(rows: readonly QualityRow[]): string {
+  if (rows.length === 0) return "";
+  const lines = rows.map((row) => {
+    const { operation, engine, runs, free, refused, returned } = row;
+    const reasons = unwantedReasons
+      .filter((reason) => returned[reason] > 0)
+      .map((reason) => `${reason.replaceAll("_", " ")} ${returned[reason]}`);
+    const figures = [
+      String(runs),
+      ...[free, refused, countReturned(row)].map((n) => share(n, runs)),
+    ];
+    return `<tr><th>${escape(operation)}</th><td>${escape(engine)}</td>${figures
+      .map((cell) => `<td class="n">${cell}</td>`)
+      .join("")}<td>${escape(reasons.join(", "))}</td></tr>`;
+  });
+  return `<h2>What users said</h2>
+<table>
+<tr><th>Operation</th><th>Engine</th><th>Runs</th><th>Free</th><th>Refused</th><th>Returned</th><th>Why</th></tr>
+${lines.join("\n")}
+</table>`;
+}
+
 /** A page with the figures of each engine and the pictures side by side, case by case. */
 export function drawReport(
   outcomes: readonly Outcome[],
@@ -86,6 +116,7 @@ similarity of what was to stay, 1 is the same. Changed: mean difference to the s
 <tr><th>Engine</th><th>Done</th><th>Median time</th><th>Cost</th><th>Face</th><th>Stays</th><th>Changed</th></tr>
 ${summaries.map(summaryRow).join("\n")}
 </table>
+${qualityTable(files.quality)}
 <table>
 <tr><th>Wish</th><th>Source</th>${engines.map((engine) => `<th>${escape(engine)}</th>`).join("")}</tr>
 ${rows.join("\n")}

@@ -25,7 +25,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   "/checkout/result": ["/checkout/result?checkout=none"],
   "/sandbox/checkout/:checkoutId": ["/sandbox/checkout/none"],
-  "/admin/*": ["/admin", "/admin/users", "/admin/events", "/admin/log"],
+  "/admin/*": ["/admin", "/admin/users", "/admin/events", "/admin/quality", "/admin/log"],
   "/login": ["/login", "/login?mode=signup", "/login?mode=forgot"],
   "/reset-password": ["/reset-password", "/reset-password?token=none"],
   "/confirm-email": ["/confirm-email", "/confirm-email?token=none"],

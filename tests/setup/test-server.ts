@@ -162,6 +162,7 @@ export async function openTestServer(
         }),
       replayEvent: async () => false,
       missingSetup: [],
+      tools: [],
       engines: { states: async () => [], capOf: () => null, modelNotices: async () => [] },
       ...operatorDeps,
     }),

@@ -21,6 +21,7 @@ import {
   letterAnswer,
   letterList,
 } from "#core/operator-letters.ts";
+import { qualityReport } from "#core/operator-quality.ts";
 import { callFor, useUserId } from "./call-for.ts";
 
 const KEY = "operator";
@@ -59,6 +60,11 @@ function usePages<Page extends { readonly next: string | null }>(
 
 export function useOverview() {
   return useRead(operatorOverview, "/operator/overview");
+}
+
+/** Reads how the results of each tool and engine were received. */
+export function useQuality() {
+  return useRead(qualityReport, "/operator/quality");
 }
 
 /** Returns users whose email address or name contains `query`, or whose id is `query`. */

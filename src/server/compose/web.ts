@@ -160,6 +160,7 @@ function openOperatorService({ config, database }: Opened, base: Base, engines: 
     freeCredits: people.freeCredits,
     replayEvent: money.replayEvent,
     missingSetup: findMissingSetup(config),
+    tools: catalogue,
     engines: {
       states: () => engines.ops.engineStates(),
       capOf: engines.capOf,

@@ -8,6 +8,7 @@ import {
 
 const routes = [
   ["GET", "/operator/overview"],
+  ["GET", "/operator/quality"],
   ["GET", "/operator/users"],
   ["GET", "/operator/users/nobody"],
   ["POST", "/operator/users/nobody/grants"],

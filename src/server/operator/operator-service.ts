@@ -21,9 +21,11 @@ import type {
   letterAnswer,
   letterList,
 } from "#core/operator-letters.ts";
+import type { QualityReport } from "#core/operator-quality.ts";
 import type { SetupVariable } from "#core/operator-setup.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { CreditBooks } from "#server/people/credit-history.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { type Operator, readActions } from "./action-log.ts";
 import { type EventName, type ReplayEvent, readEvent, replay, searchEvents } from "./events.ts";
 import { createOperatorGate, type OperatorGate } from "./gate.ts";
@@ -32,6 +34,7 @@ import { closeLetter, listLetters } from "./letters.ts";
 import { type EngineReports, readOverview } from "./overview.ts";
 import { searchPeople } from "./people.ts";
 import { readPerson } from "./person-detail.ts";
+import { readQuality } from "./quality.ts";
 import { decideReview, listReviews, type ReviewDeps } from "./reviews.ts";
 
 /** The functions behind the routes below /operator. Refusals are `AppError`s. */
@@ -39,6 +42,7 @@ export interface OperatorService {
   /** Throws `forbidden` for all other users. */
   readonly admit: OperatorGate;
   overview(): Promise<OperatorOverview>;
+  quality(): Promise<QualityReport>;
   people(search: z.infer<typeof userSearch>): Promise<z.infer<typeof userPage>>;
   person(userId: string): Promise<UserDetail>;
   grant(
@@ -73,6 +77,7 @@ export interface OperatorServiceDeps extends ReviewDeps {
   readonly needsFactor: boolean;
   readonly replayEvent: ReplayEvent;
   readonly engines: EngineReports;
+  readonly tools: readonly AnyTool[];
   /** What a public start still needs. */
   readonly missingSetup: readonly SetupVariable[];
 }
@@ -87,6 +92,7 @@ export function createOperatorService(deps: OperatorServiceDeps): OperatorServic
       ...(await readOverview(pool, deps.engines)),
       missingSetup: [...deps.missingSetup],
     }),
+    quality: () => readQuality(pool, deps.tools),
     people: (search) => searchPeople(pool, search),
     person: (userId) => readPerson({ ...deps, pool }, userId),
     grant: (operator, asked) => grantGoodwill(database, operator, asked),

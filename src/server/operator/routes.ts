@@ -74,6 +74,7 @@ export function operatorRoutes(service: OperatorService): Routes {
 
 function addReadRoutes(scope: FastifyInstance, service: OperatorService): void {
   scope.get("/overview", () => service.overview());
+  scope.get("/quality", () => service.quality());
   scope.get("/users", (request) => service.people(parsePayload(userSearch, request.query)));
   scope.get("/users/:userId", (request) =>
     service.person(parsePayload(userParams, request.params).userId),

@@ -133,6 +133,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   ],
   // Last, because it ends the batch.
   "POST /batches/:id/cancel": [ofBatch("/cancel")],
+  "GET /operator/quality": [forOperators()],
   "GET /operator/overview": [forOperators()],
   "GET /operator/users": [forOperators()],
   "GET /operator/users/:userId": [forOperators(({ owner }) => `/operator/users/${owner.userId}`)],

@@ -20,6 +20,7 @@ const sections = [
   { to: "/admin/reviews", key: "reviews" },
   { to: "/admin/letters", key: "letters" },
   { to: "/admin/events", key: "events" },
+  { to: "/admin/quality", key: "quality" },
   { to: "/admin/log", key: "log" },
 ] as const;
 

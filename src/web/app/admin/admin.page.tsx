@@ -8,6 +8,7 @@ import { LogPage } from "./log-page.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 import { PeoplePage } from "./people-page.tsx";
 import { PersonPage } from "./person-page.tsx";
+import { QualityPage } from "./quality-page.tsx";
 import { ReviewsPage } from "./reviews-page.tsx";
 
 const pages: RouteObject[] = [
@@ -21,6 +22,7 @@ const pages: RouteObject[] = [
       { path: "letters", Component: LettersPage },
       { path: "events", Component: EventsPage },
       { path: "events/:provider/:eventId", Component: EventPage },
+      { path: "quality", Component: QualityPage },
       { path: "log", Component: LogPage },
     ],
   },
