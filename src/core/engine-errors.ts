@@ -21,6 +21,13 @@ export const engineErrors = {
       vi: "Ảnh trả về bị hỏng hoặc không đúng yêu cầu nên đã được bỏ đi. Vui lòng thử lại.",
     },
   },
+  result_face: {
+    status: 422,
+    text: {
+      en: "The picture didn't keep the person's face, so it was thrown away and costs nothing. Try a photo in which the face is larger and seen from the front.",
+      vi: "Ảnh không giữ được khuôn mặt của người trong ảnh nên đã được bỏ đi và không tính phí. Hãy thử ảnh có khuôn mặt lớn hơn và nhìn thẳng.",
+    },
+  },
   engine_rate_limited: {
     status: 503,
     text: {

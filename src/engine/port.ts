@@ -2,8 +2,15 @@ import type { Framing } from "#core/framing.ts";
 import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
 import type { Capability, EngineKind, NoteCode, StepCode } from "#core/run.ts";
 
+/**
+ * Failures of a result that arrived but didn't pass its check. It is never shown, and its call has cost money. No other
+ * engine is tried.
+ */
+export const poorResultCodes = ["result_face"] as const;
+
 /** The closed set of engine failures. Each one is also a code of `core/errors.ts`. */
 export const engineFailureCodes = [
+  ...poorResultCodes,
   "blocked",
   "no_image",
   "bad_answer",

@@ -34,7 +34,9 @@ function outline({ images, aspect, mask, finish }: EditBrief) {
           ? `${size.widthPx} x ${size.heightPx}`
           : "free",
     differs: numberOf(mustDifferFrom),
-    people: people.map(({ image, maxDistance }) => `${numberOf(image)}: ${maxDistance}`),
+    people: people.map(({ image, maxDistance, otherDistance }) =>
+      [`${numberOf(image)}: ${maxDistance}`, ...(otherDistance ? [otherDistance] : [])].join(" / "),
+    ),
     faceCount,
     pasteBack: pasteBack && [numberOf(pasteBack.base), numberOf(pasteBack.mask)],
     cutOut,

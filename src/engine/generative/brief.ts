@@ -63,6 +63,8 @@ export interface KnownPerson {
   readonly image: ImageFile<string>;
   /** Largest distance of two face descriptors that still counts as the same person, 0..1. */
   readonly maxDistance: number;
+  /** Distance above which it is surely another person, so that the result is refused; `null` if it never is. */
+  readonly otherDistance: number | null;
 }
 
 interface PasteBack {

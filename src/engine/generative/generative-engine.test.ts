@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 let asked: EditRequest[] = [];
 let finishing: EngineRequest[] = [];
-let finishNotes: (NoteCode | null)[] = [];
+let finishNotes: (NoteCode | "result_face" | null)[] = [];
 beforeEach(() => {
   asked = [];
   finishing = [];
@@ -103,6 +103,7 @@ const local = {
   async run(request: EngineRequest): Promise<EngineResult> {
     finishing.push(request);
     const note = finishNotes.shift() ?? null;
+    if (note === "result_face") throw new EngineFailure(note);
     const image = { bytes: answerBytes, mimeType: "image/png" as const, widthPx: 60, heightPx: 40 };
     return { image, engine: "local", model: "l", capability: "full", note, costMicroUsd: 0 };
   },
@@ -265,6 +266,37 @@ test("the second try fails: the first picture is given away", async () => {
   ];
   const result = await run(engineWith({ turns }), {});
   expect(result).toMatchObject({ isFree: true, note: "face_unsure", costMicroUsd: COST + 100 });
+});
+
+test("another person twice: no picture, and both calls are paid for", async () => {
+  finishNotes = ["result_face", "result_face"];
+  const failed = run(engineWith(), {});
+  await expect(failed).rejects.toMatchObject({ code: "result_face", costMicroUsd: 2 * COST });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ["right", null, false],
+  ["unsure", "face_unsure", true],
+] as const)("another person, then a face that is %s: that one counts", async (_, note, isFree) => {
+  finishNotes = ["result_face", note];
+  expect(await run(engineWith(), {})).toMatchObject({ note, isFree, costMicroUsd: 2 * COST });
+});
+
+test("an unsure face, then another person: the first picture is given away", async () => {
+  finishNotes = ["face_unsure", "result_face"];
+  const result = await run(engineWith(), {});
+  expect(result).toMatchObject({ note: "face_unsure", isFree: true, costMicroUsd: 2 * COST });
+});
+
+test("another person, and the second try fails: no picture, and its cost is told too", async () => {
+  finishNotes = ["result_face"];
+  const turns = [
+    { bytes: answerBytes, costMicroUsd: COST },
+    new EngineFailure("timeout", "slow", { costMicroUsd: 100 }),
+  ];
+  const failed = run(engineWith({ turns }), {});
+  await expect(failed).rejects.toMatchObject({ code: "result_face", costMicroUsd: COST + 100 });
 });
 
 test("a failure tells what was spent on the way", async () => {

@@ -35,7 +35,8 @@ const SEEDS = 2 ** 31;
 /**
  * Puts a model behind the same port as the built-in engine. Prepares the prompt and the images of an operation, asks
  * the model once, checks its answer and finishes it. If a face had to stay the same and didn't, asks the model a second
- * time. If that face is uncertain too, the result is free of charge.
+ * time. If that face is uncertain too, the result is free of charge; if both are surely of other people, there is none
+ * (`result_face`).
  */
 export function createGenerativeEngine(options: GenerativeEngineOptions): ImageEngine {
   const { model, operations } = options;
@@ -87,9 +88,7 @@ async function makePicture(work: Work): Promise<EngineResult> {
   const brief = readBrief(work, await inEnglish(work));
   const call = await prepareCall(work, brief);
   run.onProgress("generating", ASKING);
-  const first = await askOnce(work, brief, call);
-  const finished = first.note === "face_unsure" ? await askAgain(work, brief, call) : first;
-  const made = finished ?? first;
+  const made = await keepFace(work, brief, call);
   const last = await takeLastStep(work, brief.finish.lastStep, made);
   return {
     image: last.image,
@@ -193,6 +192,19 @@ async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<F
 }
 
 const tracesOf = ({ request }: Work) => request.traces ?? null;
+
+/** Asks the model, and a second time if the face isn't surely the right one. */
+async function keepFace(work: Work, brief: EditBrief, call: Call): Promise<Finished> {
+  const first = await askOnce(work, brief, call).catch((error: unknown) => {
+    if (error instanceof EngineFailure && error.code === "result_face") return error;
+    throw error;
+  });
+  if (!(first instanceof EngineFailure) && first.note !== "face_unsure") return first;
+  const second = await askAgain(work, brief, call);
+  if (second) return second;
+  if (first instanceof EngineFailure) throw first;
+  return first;
+}
 
 /** Asks for another result of the same request. `null` if that fails; the first result is used then. */
 async function askAgain(work: Work, brief: EditBrief, call: Call): Promise<Finished | null> {

@@ -34,6 +34,7 @@ function Placeholder({ toolId, text }: { toolId: string; text: string }) {
 const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
   "no_image",
   "bad_answer",
+  "result_face",
   "engine_rate_limited",
   "unavailable",
   "timeout",

@@ -36,7 +36,7 @@ export const avatarCases = defineCases(avatarMarking, {
             images: ["1: person to portray"],
             aspect: "4:5",
             size: "800 x 1000",
-            people: ["1: 0.58"],
+            people: ["1: 0.58 / 0.75"],
           },
         ],
       ],

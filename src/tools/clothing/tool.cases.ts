@@ -59,14 +59,19 @@ export const clothingCases = defineCases(clothingMarking, {
       rules: [
         [
           "words",
-          { ...edit, images: ["1: person to dress"], people: ["1: 0.54"], pasteBack: [1, null] },
+          {
+            ...edit,
+            images: ["1: person to dress"],
+            people: ["1: 0.54 / 0.75"],
+            pasteBack: [1, null],
+          },
         ],
         [
           "photo",
           {
             ...edit,
             images: ["1: person to dress", "2: garment to take over, for the garment alone"],
-            people: ["1: 0.54"],
+            people: ["1: 0.54 / 0.75"],
             pasteBack: [1, null],
           },
         ],

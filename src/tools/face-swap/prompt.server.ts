@@ -29,7 +29,7 @@ function swap({ sourceImage, targetImage, targetId, faceIndex = 0 }: Payload): E
     aspect: 1,
     mask: null,
     finish: editRules(targetImage, {
-      people: [person(sourceImage, board ? "restaged" : "sameLook")],
+      people: [person(sourceImage, board ? "painted" : "otherHead")],
     }),
   };
 }

@@ -55,7 +55,7 @@ export const groupPhotoCases = defineCases(groupPhotoMarking, {
             aspect: "4:3",
             size: "1200 x 900",
             differs: null,
-            people: [1, 2, 3, 4, 5].map((number) => `${number}: 0.58`),
+            people: [1, 2, 3, 4, 5].map((number) => `${number}: 0.58 / 0.75`),
             faceCount: 5,
           },
         ],

@@ -48,7 +48,7 @@ export const idPhotoCases = defineCases(idPhotoMarking, {
             images: ["1: person"],
             aspect: "7:9",
             size: "free",
-            people: ["1: 0.54"],
+            people: ["1: 0.54 / 0.75"],
             cutOut: "green",
             lastStep: "photo_id(sourceImage)",
           },

@@ -102,7 +102,7 @@ export const magicEditCases = defineCases(magicEditMarking, {
           {
             ...edit,
             images: ["1: photo whose subject is cut out"],
-            people: ["1: 0.54"],
+            people: ["1: 0.54 / 0.75"],
             cutOut: "green",
           },
         ],
@@ -142,7 +142,11 @@ export const magicEditCases = defineCases(magicEditMarking, {
       rules: [
         [
           0,
-          { ...edit, images: ["1: photo whose people move to another place"], people: ["1: 0.58"] },
+          {
+            ...edit,
+            images: ["1: photo whose people move to another place"],
+            people: ["1: 0.58 / 0.75"],
+          },
         ],
       ],
       contract: {

@@ -32,7 +32,7 @@ export const miniatureCases = defineCases(miniatureMarking, {
             images: ["1: person to put into the scene"],
             aspect: "5:4",
             size: "1000 x 800",
-            people: ["1: 0.58"],
+            people: ["1: 0.58 / 0.75"],
           },
         ],
       ],

@@ -37,7 +37,7 @@ export const poseCases = defineCases(poseMarking, {
           {
             ...edit,
             images: ["1: person to show", "2: pose reference for the body position alone"],
-            people: ["1: 0.58"],
+            people: ["1: 0.58 / 0.75"],
           },
         ],
       ],

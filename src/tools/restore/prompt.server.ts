@@ -48,7 +48,7 @@ function askToRestore({ sourceImage, colorize = true }: Payload): EditBrief {
     finish: finishRules({
       size: { kind: "like", image: sourceImage, by: DOUBLED },
       // A photo that needed little repair looks the same afterwards, which is fine here. Damage blurs a face.
-      people: [person(sourceImage, "restaged")],
+      people: [person(sourceImage, "repaired")],
     }),
   };
 }

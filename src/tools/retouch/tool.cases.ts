@@ -36,14 +36,14 @@ export const retouchCases = defineCases(retouchMarking, {
         })),
       ],
       rules: [
-        [0, { ...edit, images: ["1: person whose body is reshaped"], people: ["1: 0.54"] }],
+        [0, { ...edit, images: ["1: person whose body is reshaped"], people: ["1: 0.54 / 0.75"] }],
         [
           "1",
           {
             ...edit,
             images: ["1: person whose body is reshaped"],
             differs: null,
-            people: ["1: 0.54"],
+            people: ["1: 0.54 / 0.75"],
           },
         ],
       ],

@@ -39,7 +39,9 @@ export const timeTravelCases = defineCases(timeTravelMarking, {
           (era) => ({ sourceImage: source, era }),
         ),
       ],
-      rules: [[0, { ...edit, images: ["1: person who travels in time"], people: ["1: 0.58"] }]],
+      rules: [
+        [0, { ...edit, images: ["1: person who travels in time"], people: ["1: 0.58 / 0.75"] }],
+      ],
       contract: {
         payload: (photo) => ({ sourceImage: photo, era: "Vietnam, Feudal" }),
       },

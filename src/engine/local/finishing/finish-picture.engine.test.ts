@@ -10,6 +10,7 @@ import {
 } from "../../../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../../../tests/setup/picture-engine.ts";
 import type { FinishRules } from "../../generative/brief.ts";
+import { person } from "../../generative/finish-rules.ts";
 import type { EngineResult, ImageEngine } from "../../port.ts";
 
 type Rules = Omit<FinishRules, "lastStep">;
@@ -44,7 +45,7 @@ function finish(
   );
 }
 
-async function person(name: string): Promise<Uint8Array> {
+async function portrait(name: string): Promise<Uint8Array> {
   const fixture = portraitFixtures.find((candidate) => candidate.name === name);
   if (!fixture) throw new Error(`There is no photo called ${name}.`);
   return portraitPhoto(fixture);
@@ -52,7 +53,7 @@ async function person(name: string): Promise<Uint8Array> {
 
 describe("size", () => {
   test("the middle of an answer of nearly the same shape, in the pixels that are wanted", async () => {
-    const answer = await asModelAnswer(await person("curls"), { widthPx: 896 });
+    const answer = await asModelAnswer(await portrait("curls"), { widthPx: 896 });
     const { image } = await finish(answer, {
       size: { kind: "exact", widthPx: 413, heightPx: 413 },
     });
@@ -62,7 +63,7 @@ describe("size", () => {
   });
 
   test("as large as a photo that lies on its side by its EXIF, and enlarged up to a longest side", async () => {
-    const upright = await sharp(await person("tied hair"))
+    const upright = await sharp(await portrait("tied hair"))
       .resize(300, 400)
       .toBuffer();
     const lying = await sharp(upright)
@@ -182,38 +183,53 @@ describe("an answer that is the photo itself", () => {
 });
 
 describe("people", () => {
-  const known = async (name: string, maxDistance = 0.55) => ({
-    image: file(await person(name)),
-    maxDistance,
+  const known = async (name: string, otherDistance: number | null = null) => ({
+    image: file(await portrait(name)),
+    maxDistance: 0.55,
+    otherDistance,
   });
 
   test("who is in the answer is recognised, on another day with another face too", async () => {
     const people = [await known("tied hair")];
-    const same = await asModelAnswer(await person("tied hair"), {
+    const same = await asModelAnswer(await portrait("tied hair"), {
       zoom: 1.04,
       gain: [1.1, 1, 0.9],
     });
-    const otherDay = await person("laughing, head tilted");
+    const otherDay = await portrait("laughing, head tilted");
     for (const answer of [same, otherDay]) {
       expect((await finish(answer, { people })).note).toBeNull();
     }
   });
 
   test("somebody else's face is told, and the picture is there", async () => {
-    const answer = await asModelAnswer(await person("long dark hair"));
+    const answer = await asModelAnswer(await portrait("long dark hair"));
     const { note, image } = await finish(answer, { people: [await known("tied hair")] });
     expect(note).toBe("face_unsure");
     expect(image.widthPx).toBe(1184);
   });
 
+  test("a face that is surely somebody else's is no picture where the person is promised", async () => {
+    const people = [person(file(await portrait("tied hair")), "sameLook")];
+    const answer = await asModelAnswer(await portrait("long dark hair"));
+    await expect(finish(answer, { people })).rejects.toMatchObject({ code: "result_face" });
+    const swapped = [person(file(await portrait("tied hair")), "otherHead")];
+    expect((await finish(answer, { people: swapped })).note).toBe("face_unsure");
+  });
+
+  test("one stranger in a group is enough", async () => {
+    const group = await groupPhoto(6);
+    const people = [await known("long dark hair", 0.75), await known("tied hair", 0.75)];
+    await expect(finish(group, { people })).rejects.toMatchObject({ code: "result_face" });
+  });
+
   test("an answer without a face is told", async () => {
     const answer = await plainPicture(400, 500);
-    const { note } = await finish(answer, { people: [await known("tied hair")] });
+    const { note } = await finish(answer, { people: [await known("tied hair", 0.75)] });
     expect(note).toBe("face_unsure");
   });
 
   test("a photo without a face asks for nobody", async () => {
-    const people = [{ image: file(await plainPicture()), maxDistance: 0.1 }];
+    const people = [{ image: file(await plainPicture()), maxDistance: 0.1, otherDistance: 0.1 }];
     expect((await finish(await groupPhoto(6), { people })).note).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { lumaPlane, type Plane, type Raster } from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
 import { cutOutAnswer } from "./cut-out.ts";
 import { fitAnswer, wantedSize } from "./fit-size.ts";
-import { areRecognised } from "./identity.ts";
+import { recognise } from "./identity.ts";
 import { pasteBack } from "./paste-back.ts";
 import { type CutPicture, toFile } from "./resize.ts";
 import { type FinishPayload, finishPayload } from "./rules.ts";
@@ -22,8 +22,8 @@ export const finishPictureOperation = defineLocalOperation((value) => finishPayl
 type Job = LocalJob<FinishPayload>;
 
 /**
- * Throws `bad_answer` for an answer that isn't an image or has another shape, and `no_image` if it equals the photo or
- * shows another number of people.
+ * Throws `bad_answer` for an answer that isn't an image or has another shape, `no_image` if it equals the photo or
+ * shows another number of people, and `result_face` if it shows another person.
  */
 async function finishPicture(job: Job): Promise<LocalOutput> {
   const { rules, hasOwnSize } = job.payload;
@@ -94,7 +94,10 @@ async function sourceOf({ analyse, payload }: Job): Promise<Raster | null> {
   return size.kind === "like" && size.by === null ? (await analyse(size.image)).image.raster : null;
 }
 
-/** Returns `false` if someone isn't recognised. Throws `no_image` if the number of faces is wrong. */
+/**
+ * Returns `false` if someone isn't recognised. Throws `no_image` if the number of faces is wrong, and `result_face` if a
+ * face is surely another person's.
+ */
 async function checkPeople({ analyse, payload }: Job, picture: CutPicture): Promise<boolean> {
   const { people, faceCount } = payload.rules;
   if (people.length === 0 && faceCount === null) return true;
@@ -103,7 +106,11 @@ async function checkPeople({ analyse, payload }: Job, picture: CutPicture): Prom
   if (faceCount !== null && found !== faceCount) {
     throw new EngineFailure("no_image", `The answer shows ${found} faces instead of ${faceCount}.`);
   }
-  return areRecognised(people, finished, analyse);
+  const recognition = await recognise(people, finished, analyse);
+  if (recognition === "other") {
+    throw new EngineFailure("result_face", "The answer shows another person's face.");
+  }
+  return recognition === "recognised";
 }
 
 /** Puts the image on white, so that no faces are detected in transparent areas. */

@@ -31,29 +31,40 @@ interface SeenFace {
   readonly descriptor: FaceDescriptor | null;
 }
 
+/** `other`: a face that had to stay is surely another person's. */
+type Recognition = "recognised" | "unsure" | "other";
+
 /**
  * Whether all `people` are recognised in the finished result, each in a different face. People whose image shows no
  * face, or one that is too small, are skipped. Descriptors don't outlive the call.
  */
-export async function areRecognised(
+export async function recognise(
   people: readonly Person[],
   finished: PhotoAnalysis,
   analyse: (image: ImageFile<string>) => Promise<PhotoAnalysis>,
-): Promise<boolean> {
-  const wanted: { readonly descriptor: FaceDescriptor; readonly maxDistance: number }[] = [];
-  for (const { image, maxDistance } of people) {
+): Promise<Recognition> {
+  const wanted: (Omit<Person, "image"> & { readonly descriptor: FaceDescriptor })[] = [];
+  for (const { image, ...limits } of people) {
     const [main] = await describeFaces(await analyse(image), 1);
-    if (main?.descriptor) wanted.push({ descriptor: main.descriptor, maxDistance });
+    if (main?.descriptor) wanted.push({ descriptor: main.descriptor, ...limits });
   }
-  if (wanted.length === 0) return true;
+  if (wanted.length === 0) return "recognised";
   const seen = await describeFaces(finished, Number.POSITIVE_INFINITY);
-  const passes = wanted.map(({ descriptor, maxDistance }) =>
-    // A face that is too small to recognise passes.
-    seen.map(
-      (face) => !face.descriptor || faceDistance(face.descriptor, descriptor) <= maxDistance,
-    ),
+  const distances = wanted.map(({ descriptor }) =>
+    // A face that is too small to recognise may be anyone's.
+    seen.map((face) => (face.descriptor ? faceDistance(face.descriptor, descriptor) : 0)),
   );
-  return canPairAll(passes);
+  const passes = wanted.map(({ maxDistance }, row) =>
+    (distances[row] ?? []).map((distance) => distance <= maxDistance),
+  );
+  if (canPairAll(passes)) return "recognised";
+  const isOther = wanted.some(
+    ({ otherDistance }, row) =>
+      otherDistance !== null &&
+      seen.length > 0 &&
+      (distances[row] ?? []).every((distance) => distance > otherDistance),
+  );
+  return isOther ? "other" : "unsure";
 }
 
 /** The largest faces of a photo, described at full size. */

@@ -21,7 +21,11 @@ const rules: z.ZodType<Rules> = z.object({
   size,
   mustDifferFrom: z.nullable(imageFileSchema),
   people: z.array(
-    z.object({ image: imageFileSchema, maxDistance: z.number().nonnegative().finite() }),
+    z.object({
+      image: imageFileSchema,
+      maxDistance: z.number().nonnegative().finite(),
+      otherDistance: z.nullable(z.number().nonnegative().finite()),
+    }),
   ),
   faceCount: z.nullable(z.int().nonnegative()),
   pasteBack: z.nullable(z.object({ base: imageFileSchema, mask: z.nullable(imageFileSchema) })),

@@ -281,6 +281,7 @@ describe("a studio model that failed", () => {
   test.each([
     "no_image",
     "bad_answer",
+    "result_face",
     "engine_rate_limited",
     "unavailable",
     "timeout",
