@@ -11,6 +11,7 @@ import { mediaErrors } from "./media-errors.ts";
 import { privacyErrors } from "./privacy-errors.ts";
 import { proofErrors } from "./proof-errors.ts";
 import { safetyErrors } from "./safety-errors.ts";
+import { studioPauseErrors } from "./studio-pause-errors.ts";
 import { supportErrors } from "./support-errors.ts";
 import { unwantedErrors } from "./unwanted-errors.ts";
 
@@ -97,6 +98,7 @@ export const errorTable = {
   ...batchErrors,
   ...creationsErrors,
   ...unwantedErrors,
+  ...studioPauseErrors,
   image_not_base64: {
     status: 422,
     text: {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../src/core/errors.ts";
+import type { EngineKind } from "../../src/core/run.ts";
 import type { MoveDeps } from "../../src/server/batches/batch-moves.ts";
 import type { PhotoDeps } from "../../src/server/batches/batch-photos.ts";
 import type { BatchWorkDeps } from "../../src/server/batches/batch-work.ts";
@@ -75,6 +76,7 @@ export function workDepsOf(
         if (troubles.has("busy")) throw new AppError("busy", { retryAfterS: 1 });
       },
     },
+    studioPause: { admit: async ({ kind }: { kind: EngineKind | null }) => kind },
     priorityOf: async () => 0,
     newId: randomUUID,
     queueSoon: (runId: string) => queueSoon(database.pool, [runId]),

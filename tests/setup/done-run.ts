@@ -11,6 +11,7 @@ export async function requireSoundBooks(on: Queryable): Promise<void> {
 
 interface DoneRun {
   readonly userId: string;
+  readonly operation?: string;
   readonly cost?: number;
   readonly engine?: string;
   readonly isFree?: boolean;
@@ -21,13 +22,20 @@ interface DoneRun {
 /** Starts and finishes a run without a worker. Returns its id. Throws if the user can't pay. */
 export async function doneRun(
   on: Queryable,
-  { userId, cost = 1, engine = "local", isFree = false, isByApi = false }: DoneRun,
+  {
+    userId,
+    operation = "photo_id",
+    cost = 1,
+    engine = "local",
+    isFree = false,
+    isByApi = false,
+  }: DoneRun,
 ): Promise<string> {
   const id = randomUUID();
   const { rows } = await on.query<{ outcome: string }>(
     `select outcome from runs.start_in_lane(
-       $1, $2, 'photo_id', '{}', decode(repeat('00', 32), 'hex'), 'en', $3, null, 0::smallint, interval '1 hour', 10, $4)`,
-    [id, userId, cost, isByApi],
+       $1, $2, $5, '{}', decode(repeat('00', 32), 'hex'), 'en', $3, null, 0::smallint, interval '1 hour', 10, $4)`,
+    [id, userId, cost, isByApi, operation],
   );
   if (rows[0]?.outcome !== "held") throw new Error(`${userId}: ${rows[0]?.outcome}`);
   await on.query(

@@ -58,6 +58,7 @@ export async function runsDeps(
     newId: randomUUID,
     now: Date.now,
     timeoutMs: 30_000,
+    studioPause: { admit: async ({ kind }) => kind },
     concurrency: 2,
     maxQueued: 1_000,
     priorityOf: async () => 0,

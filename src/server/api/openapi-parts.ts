@@ -28,7 +28,7 @@ const refusalWords: Readonly<Record<number, string>> = {
   413: "The picture is too large.",
   415: "No picture that can be read.",
   422: "A field is wrong; the code says how, and `details.field` which.",
-  429: "Too many calls or open runs; `Retry-After` says when again.",
+  429: "Too many calls or open runs, or studio models pause; `Retry-After` says when again.",
   503: "Busy or being repaired; `Retry-After` says when again.",
   504: "The engine took too long; the credits came back.",
 };

@@ -112,6 +112,9 @@ const pausing = new Set<ErrorCode>([
   "consent_missing",
   "account_closing",
   "storage_full",
+  "studio_paused",
+  "studio_paused_only",
+  "studio_paused_today",
 ]);
 /** Temporary refusals, or ones that the next look resolves: nothing is recorded. */
 const passing = new Set<ErrorCode>([

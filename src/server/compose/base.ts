@@ -8,6 +8,7 @@ import { type BillingDeps, openBilling } from "#server/billing/open.ts";
 import { type HttpEntry, openProvider } from "#server/billing/open-provider.ts";
 import { createPriorities } from "#server/billing/tier.ts";
 import type { Ground } from "#server/db/open.ts";
+import type { StudioPause } from "#server/engines/studio-pause.ts";
 import { openMail } from "#server/mail/open.ts";
 import { openMarking } from "#server/marking/open.ts";
 import { openPeople } from "#server/people/open.ts";
@@ -52,7 +53,10 @@ interface MoneyParts extends Pick<BillingDeps, "mail" | "personHash"> {
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
 /** Opens the modules of every process in order: those that requests and jobs share. */
-export async function openBase(opened: Opened) {
+export async function openBase(
+  opened: Opened,
+  { studioPause }: { readonly studioPause: StudioPause },
+) {
   const { config, database, links, log, stopper, source } = opened;
   const { pool } = database;
   const origin = () => links.origin;
@@ -92,6 +96,7 @@ export async function openBase(opened: Opened) {
     storage,
     media,
     events,
+    studioPause,
     maxQueued: config.maxQueuedRuns,
     priorityOf,
     newId: randomUUID,

@@ -62,8 +62,8 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
   try {
     const { maxEventLoopDelayMs = MAX_EVENT_LOOP_DELAY_MS } = parts;
     const opened = { ...(await openDatabaseOf(config, log, stopper)), maxEventLoopDelayMs };
-    const base = await openBase(opened);
     const engines = openEnginesOf(opened, parts);
+    const base = await openBase(opened, engines);
     const { app, ops } = await openRole(opened, base, engines);
     return {
       async listen() {

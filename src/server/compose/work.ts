@@ -77,6 +77,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     database,
     databaseUrl: source.directUrl,
     engine: engines.ops.observer.watch(engines.chain),
+    studioPause: engines.studioPause,
     aroundJob: (work) => engines.ops.observer.aroundJob(work),
     log,
     newId: randomUUID,

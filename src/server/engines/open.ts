@@ -25,6 +25,7 @@ import {
   modelUses,
 } from "./model-watch.ts";
 import { createSpendGuard } from "./spend-guard.ts";
+import { createStudioPause, type StudioPause } from "./studio-pause.ts";
 
 function openEditModel(id: EngineId, config: EnginesConfig): EditModel | null {
   if (id === "local") return null;
@@ -95,6 +96,7 @@ type Inspect = LocalEngine["inspect"];
 
 export interface OpenEngines {
   readonly inspect: Inspect;
+  readonly studioPause: StudioPause;
   readonly chain: EngineChain;
   /** Useful number of concurrent runs: the sum of all engines' concurrency. */
   readonly concurrency: number;
@@ -104,8 +106,14 @@ export interface OpenEngines {
   readonly describe: () => ReturnType<EngineChain["abilities"]>;
 }
 
-function operations(): string[] {
-  return catalogue.flatMap((tool) => Object.values<Operation>(tool.operations).map(operationName));
+/** Names of the operations of each tool. */
+const toolOperations = catalogue.map((tool) =>
+  Object.values<Operation>(tool.operations).map(operationName),
+);
+
+/** The operations of the same tool, including this one. */
+export function operationsLike(operation: string): readonly string[] {
+  return toolOperations.find((names) => names.includes(operation)) ?? [operation];
 }
 
 /** Opens the built-in engine and every configured model, in one chain. */
@@ -127,10 +135,17 @@ export function openEngines(deps: EngineDeps): OpenEngines {
   const concurrency = links.reduce((sum, link) => sum + link.concurrency, 0);
   return {
     chain,
+    studioPause: createStudioPause({
+      on: database,
+      kindsOf: (operation) =>
+        chain.abilities([operation])[operation]?.choices.map(({ kind }) => kind) ?? [],
+      operationsLike,
+      now,
+    }),
     inspect: inspectWith(local),
     concurrency,
     capOf,
-    describe: () => chain.abilities(operations()),
+    describe: () => chain.abilities(toolOperations.flat()),
   };
 }
 

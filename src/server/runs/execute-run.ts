@@ -10,6 +10,7 @@ import {
 } from "#engine/port.ts";
 import type { Database } from "#server/db/connection.ts";
 import { createAttemptLog } from "#server/engines/engine-attempts.ts";
+import type { StudioPause } from "#server/engines/studio-pause.ts";
 import type { Marking } from "#server/marking/open.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
@@ -48,6 +49,8 @@ export interface ExecuteRunDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaBooks, "noteResult">;
   readonly engine: Pick<ImageEngine, "run">;
+  /** Asked again before the engine runs: earlier runs may have ended since the start. */
+  readonly studioPause: StudioPause;
   /** Marks and signs the file as the last step before it is stored. */
   readonly marking: Pick<Marking, "mark" | "watermarkKey" | "newWatermarkId">;
   readonly events: RunEvents;
@@ -204,7 +207,12 @@ function tracesOf({ marking }: ExecuteRunDeps, operation: string): TraceOrder {
 /** Runs the engine, and records the cost of each of its calls even if no image comes of them. */
 async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<EngineResult> {
   const { begun, progress, runId, stop } = current;
-  const { operation, kind, rank } = begun;
+  const { operation, rank } = begun;
+  const kind = await withPatience(() => deps.studioPause.admit(begun), {
+    forMs: READ_PATIENCE_MS,
+    signal: stop.signal,
+    isTrouble: isDatabaseTrouble,
+  });
   const loaded = await mapPictures(begun.payload, (image) => loadImage(deps, image, stop.signal));
   const attempts = createAttemptLog(deps, runId);
   const inTime = stop.limit(deps.timeoutMs);

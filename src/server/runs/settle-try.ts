@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#core/errors.ts";
+import { AppError, type ErrorCode } from "#core/errors.ts";
 import { EngineFailure } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
@@ -76,7 +76,8 @@ async function endWithFailure(
   log[code === "interrupted" ? "error" : "info"](
     `run ${runId} failed as ${code}: ${String(error)}`,
   );
-  if (await failRun(on, { runId, lease, code })) return;
+  const details = error instanceof AppError ? { details: error.details } : {};
+  if (await failRun(on, { runId, lease, code, ...details })) return;
   const run = await findRun(on, runId);
   if (run && !isFinished(run)) throw new RunTaken(runId);
 }
@@ -90,7 +91,7 @@ function handBackReason({ error, reason }: FailedTry): HandBackReason {
 function endingCode({ attempt, error, reason }: FailedTry): ErrorCode | null {
   if (reason === "stopping") return null;
   if (reason === "timeout") return "timeout";
-  if (error instanceof EngineFailure) return error.code;
+  if (error instanceof EngineFailure || error instanceof AppError) return error.code;
   if (error instanceof HoldLost || error instanceof PictureGone) return "interrupted";
   if (error instanceof Trouble) return null;
   return attempt >= MAX_ATTEMPTS ? "interrupted" : null;
