@@ -30,7 +30,7 @@ function Placeholder({ toolId, text }: { toolId: string; text: string }) {
   );
 }
 
-/** Failures of the engine itself; an image that the safety rules refuse stays refused. */
+/** Failures of the engine itself, and its pauses; an image that the safety rules refuse stays refused. */
 const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
   "no_image",
   "bad_answer",
@@ -41,6 +41,8 @@ const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
   "engine_auth",
   "model_retired",
   "unsupported",
+  "studio_paused",
+  "studio_paused_today",
 ]);
 
 interface FailureProps {

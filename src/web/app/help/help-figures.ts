@@ -3,6 +3,7 @@ import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { fillIn, type Locale } from "#core/locale.ts";
 import { FREE_RUNS_PER_MONTH, paidPlanIds, plans } from "#core/plans.ts";
 import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
+import { studioPauseLimits } from "#core/studio-pause-limits.ts";
 import { unwantedLimits } from "#core/unwanted-limits.ts";
 import { useSite } from "#kit/api/site.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
@@ -36,6 +37,8 @@ export function helpFigures(terms: Terms): Readonly<Record<string, number | stri
     signInDays: retentionHours.signIns / HOURS_PER_DAY,
     letterDays: retentionHours.letters / HOURS_PER_DAY,
     fingerprintDays: terms.fingerprintDays,
+    studioPauseRuns: studioPauseLimits.tool.count,
+    studioPauseRunsDay: studioPauseLimits.day.count,
     returnHours: unwantedLimits.hours,
     returnDays: unwantedLimits.days,
     returnsAlways: unwantedLimits.always,

@@ -286,6 +286,8 @@ describe("a studio model that failed", () => {
     "unavailable",
     "timeout",
     "engine_auth",
+    "studio_paused",
+    "studio_paused_today",
   ])("%s: the built-in engine can be tried, for now", async (code) => {
     const { requests } = await fail(code);
     await press("Try the built-in engine");

@@ -28,7 +28,8 @@ export const enginesHelp: TopicHelp = {
             "The operator may connect a generative model: Gemini, OpenAI, another server that speaks the same language, or an own ComfyUI. It draws pictures anew and can invent what is hidden, but it can also change what you wanted to keep.",
           ),
           list(
-            "What comes back is checked: shape, damage, whether the face is still the same person. A picture that may have changed the face is free of charge.",
+            "What comes back is checked: shape, damage, whether the face is still the same person. A picture that may have changed the face is free of charge. One that surely shows another person is thrown away and costs nothing.",
+            "After {studioPauseRuns} such pictures of one tool within an hour, studio models pause for you in that tool; after {studioPauseRunsDay} within a day, in all tools. The message says until when. The built-in engine still works.",
             "A model can refuse a photo or words by rules of its own. That costs nothing.",
             "The same wish gives another picture each time.",
           ),
@@ -92,7 +93,8 @@ export const enginesHelp: TopicHelp = {
             "Đơn vị vận hành có thể kết nối một mô hình tạo sinh: Gemini, OpenAI, một máy chủ tương thích, hoặc ComfyUI riêng. Mô hình vẽ lại ảnh và bịa được phần bị che, nhưng cũng có thể đổi cả thứ bạn muốn giữ.",
           ),
           list(
-            "Ảnh trả về được kiểm tra: tỷ lệ khung hình, hư hỏng, khuôn mặt có còn là người đó không. Ảnh có thể đã đổi khuôn mặt thì được miễn phí.",
+            "Ảnh trả về được kiểm tra: tỷ lệ khung hình, hư hỏng, khuôn mặt có còn là người đó không. Ảnh có thể đã đổi khuôn mặt thì được miễn phí. Ảnh chắc chắn cho thấy người khác sẽ bị bỏ đi và không tính phí.",
+            "Sau {studioPauseRuns} ảnh như vậy của một công cụ trong một giờ, mô hình studio tạm dừng với bạn trong công cụ đó; sau {studioPauseRunsDay} ảnh trong một ngày, trong mọi công cụ. Thông báo cho biết đến khi nào. Bộ xử lý tích hợp sẵn vẫn hoạt động.",
             "Mô hình có thể từ chối ảnh hoặc nội dung theo quy tắc riêng. Việc đó không tốn gì.",
             "Cùng một yêu cầu, mỗi lần cho một ảnh khác.",
           ),
