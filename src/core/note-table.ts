@@ -28,8 +28,8 @@ export const noteTable = {
     vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải; kiểu dáng trang phục giữ nguyên.",
   },
   pose_limits: {
-    en: "The built-in engine moves what the photo shows; hidden arms, legs or the back of a person cannot be invented.",
-    vi: "Bộ xử lý tích hợp chỉ di chuyển những gì có trong ảnh; không thể tạo ra tay, chân hay lưng bị che khuất.",
+    en: "The built-in engine moves only what the photo shows. It works with few photos: one person, seen from the front, with arms and legs in full view. Other pictures are thrown away and cost nothing.",
+    vi: "Bộ xử lý tích hợp chỉ di chuyển những gì có trong ảnh. Chỉ hợp với ít ảnh: một người, nhìn từ phía trước, thấy rõ tay chân. Ảnh không đạt sẽ được bỏ đi và không tính phí.",
   },
   pose_upper_only: {
     en: "The photo ends above the legs, so only head, arms and torso were moved.",
@@ -56,16 +56,16 @@ export const noteTable = {
     vi: "Khuôn mặt và tóc lấy từ ảnh của bạn; trang phục và khung cảnh được vẽ.",
   },
   swap_same_direction: {
-    en: "Works best when both faces look in the same direction and nothing covers them.",
-    vi: "Cho kết quả tốt nhất khi hai khuôn mặt nhìn cùng hướng và không bị che khuất.",
+    en: "Both faces must look in the same direction, uncovered and about equally large. Other pictures are thrown away and cost nothing.",
+    vi: "Hai khuôn mặt phải nhìn cùng hướng, không bị che và lớn gần bằng nhau. Ảnh không đạt sẽ được bỏ đi và không tính phí.",
   },
   colours_guessed: {
     en: "The photo has no colours, so they are a careful guess, like a hand-tinted print.",
     vi: "Ảnh không có màu nên màu sắc là phỏng đoán cẩn trọng, như ảnh tô tay.",
   },
   removal_limits: {
-    en: "People and everyday things are found by words; anything else can be marked with the brush.",
-    vi: "Người và đồ vật thường ngày được tìm theo mô tả; những thứ khác hãy tô bằng cọ.",
+    en: "Small things in front of a calm background can be removed. People and everyday things are found by words; mark anything else with the brush. If the gap would show, the picture is thrown away and costs nothing.",
+    vi: "Có thể xóa vật nhỏ trên nền đơn giản. Người và đồ vật thường ngày được tìm theo mô tả; những thứ khác hãy tô bằng cọ. Nếu chỗ xóa còn lộ, ảnh sẽ được bỏ đi và không tính phí.",
   },
   people_side_by_side: {
     en: "People are placed side by side with matching size and light; they do not touch each other.",
@@ -80,7 +80,27 @@ export const noteTable = {
     vi: "Ảnh chỉ được xoay, cắt và đổi kích thước. Khuôn mặt, ánh sáng và nền giữ nguyên như khi chụp.",
   },
   face_unsure: {
-    en: "The face may have changed. This picture is free of charge: keep it, or try again.",
-    vi: "Khuôn mặt có thể đã thay đổi. Ảnh này được miễn phí: bạn có thể giữ lại hoặc thử lại.",
+    en: "The face may have changed.",
+    vi: "Khuôn mặt có thể đã thay đổi.",
+  },
+  body_unsure: {
+    en: "An arm, a leg or a hand may be wrong.",
+    vi: "Tay, chân hoặc bàn tay có thể bị sai.",
+  },
+  cut_out_unsure: {
+    en: "An edge may be wrong, or a part of something else may be in the picture.",
+    vi: "Đường viền có thể bị sai, hoặc có phần của vật hay người khác lọt vào ảnh.",
+  },
+  cut_unsure: {
+    en: "The edge of the photo cuts off a part, and the picture may show it.",
+    vi: "Mép ảnh gốc cắt mất một phần và có thể lộ ra trong ảnh.",
+  },
+  small_unsure: {
+    en: "The face is small in the photo, so the picture may be blurred.",
+    vi: "Khuôn mặt trong ảnh gốc nhỏ nên ảnh có thể bị mờ.",
+  },
+  gap_unsure: {
+    en: "The filled place may be visible.",
+    vi: "Phần được lấp có thể còn lộ.",
   },
 } as const satisfies Record<NoteCode, Localised>;

@@ -41,6 +41,11 @@ export const noteCodes = [
   "people_side_by_side",
   "half_length_hidden",
   "face_unsure",
+  "body_unsure",
+  "cut_out_unsure",
+  "cut_unsure",
+  "small_unsure",
+  "gap_unsure",
   "cropped_only",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];

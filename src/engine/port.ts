@@ -6,7 +6,19 @@ import type { Capability, EngineKind, NoteCode, StepCode } from "#core/run.ts";
  * Failures of a result that arrived but didn't pass its check. It is never shown, and its call has cost money. No other
  * engine is tried.
  */
-export const poorResultCodes = ["result_face"] as const;
+export const poorResultCodes = [
+  "result_face",
+  "result_body",
+  "result_unchanged",
+  "result_cut_out",
+  "result_cut",
+  "result_turned",
+  "result_covered",
+  "result_crowd",
+  "result_small",
+  "result_gap",
+] as const;
+export type PoorResultCode = (typeof poorResultCodes)[number];
 
 /** The closed set of engine failures. Each one is also a code of `core/errors.ts`. */
 export const engineFailureCodes = [

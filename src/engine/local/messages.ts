@@ -23,6 +23,8 @@ export type WorkerAnswer =
       readonly kind: "done";
       readonly image: EngineImage;
       readonly note: NoteCode | null;
+      /** `true` if the result didn't pass its check for certain. */
+      readonly isFree: boolean;
       readonly model: string;
       readonly framing: Framing | null;
     }

@@ -3,6 +3,7 @@ import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
 import type { Capability, NoteCode, StepCode } from "#core/run.ts";
 import type { EngineAbility } from "../port.ts";
 import type { PhotoAnalysis } from "./analysis/photo-analysis.ts";
+import type { Measures } from "./judging/flaws.ts";
 import type { Plane, Raster } from "./ops/raster.ts";
 
 /** What a tool's operation receives in its worker thread. */
@@ -27,6 +28,8 @@ export interface LocalOutput {
   readonly note: NoteCode | null;
   /** Where the photo lies in the result, if the result shows part of it, rotated or scaled. */
   readonly framing?: Framing;
+  /** Flaws that the operation measured on this result; absent if it has no check. */
+  readonly measures?: Measures;
 }
 
 /** The pixels of a preview, and the size of the result that they show in small. */

@@ -1,6 +1,8 @@
 import { headGeometry } from "./analysis/head.ts";
 import { findMainPerson } from "./analysis/main-person.ts";
 import type { PhotoAnalysis } from "./analysis/photo-analysis.ts";
+import type { Measures } from "./judging/flaws.ts";
+import { measurePerson } from "./judging/measure-person.ts";
 import { foregroundOf } from "./ops/composite.ts";
 import { createFloat, type FloatRaster, resizeFloat, sampleFloat } from "./ops/float-raster.ts";
 import { type Bounds, boundsOf, createPlane, type Plane } from "./ops/raster.ts";
@@ -16,6 +18,8 @@ export interface CutOutPerson {
   readonly head: { readonly x: number; readonly y: number; readonly faceHeight: number } | null;
   /** `true` if the photo's lower edge cuts through the person. */
   readonly isCutBelow: boolean;
+  /** Flaws of the cut-out. */
+  readonly measures: Measures;
 }
 
 /** Minimum opacity of a pixel that counts for the box. */
@@ -34,6 +38,7 @@ export async function cutOutMainPerson(photo: PhotoAnalysis): Promise<CutOutPers
     box,
     head: head && { x: head.eyes.x, y: head.eyes.y, faceHeight: head.faceHeight },
     isCutBelow: box.bottom >= alpha.height - 3,
+    measures: await measurePerson(photo, person),
   };
 }
 

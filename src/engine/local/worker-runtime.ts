@@ -6,6 +6,7 @@ import { EngineFailure, type EnginePreview } from "../port.ts";
 import { type Analyser, createAnalyser } from "./analyser.ts";
 import { encodeOutput } from "./encode.ts";
 import { encodePreview } from "./encode-preview.ts";
+import { flawWords, judge, type Limits } from "./judging/judge.ts";
 import { leaveTraces } from "./marking/leave-traces.ts";
 import type {
   PreviewMessage,
@@ -26,7 +27,7 @@ export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
 export function createWorkerHandler(
   registry: LocalRegistry,
   settings: WorkerSettings = {},
-  inspections: LocalInspections = {},
+  { inspections = {}, limits = {} }: WorkerRules = {},
 ): WorkerHandler {
   const analyser = createAnalyser(settings);
   // The handler below reports the failure; this only prevents an unhandled rejection from ending the thread first.
@@ -36,13 +37,19 @@ export function createWorkerHandler(
       const loaded = await analyser;
       if (task.kind === "warm") return { kind: "warm", threadId } satisfies WorkerAnswer;
       if (task.kind === "inspect") return await inspect(task, { inspections, analyser: loaded });
-      return await runOperation({ task, port, registry }, loaded);
+      return await runOperation({ task, port, registry, limits }, loaded);
     } catch (error) {
       return toFailure(error);
     } finally {
       port?.close();
     }
   };
+}
+
+interface WorkerRules {
+  readonly inspections?: LocalInspections;
+  /** By operation; the results of an operation without any are always charged. */
+  readonly limits?: Readonly<Record<string, Limits>>;
 }
 
 interface Looking {
@@ -54,7 +61,7 @@ async function inspect(
   { inspection, payload }: Extract<WorkerTask, { kind: "inspect" }>,
   { inspections, analyser }: Looking,
 ): Promise<WorkerAnswer> {
-  const known = Object.hasOwn(inspections, inspection) ? inspections[inspection] : undefined;
+  const known = ownOf(inspections, inspection);
   if (!known) throw new EngineFailure("unsupported");
   const found = await known.run({
     payload,
@@ -69,10 +76,14 @@ interface Run {
   readonly task: Extract<WorkerTask, { kind: "run" }>;
   readonly port: MessagePort | null;
   readonly registry: LocalRegistry;
+  readonly limits: Readonly<Record<string, Limits>>;
 }
 
-async function runOperation({ task, port, registry }: Run, analyser: Analyser): Promise<unknown> {
-  const operation = Object.hasOwn(registry, task.operation) ? registry[task.operation] : undefined;
+async function runOperation(
+  { task, port, registry, limits }: Run,
+  analyser: Analyser,
+): Promise<unknown> {
+  const operation = ownOf(registry, task.operation);
   if (!operation) throw new EngineFailure("unsupported");
   const progress = createProgress((message) => port?.postMessage(message));
   progress("reading", 0);
@@ -86,6 +97,8 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
     progress,
     signal: new AbortController().signal,
   });
+  const verdict = judge(output.measures ?? {}, ownOf(limits, task.operation) ?? {});
+  if (verdict.kind === "refused") throw new EngineFailure(flawWords[verdict.flaw].error);
   progress("finishing", ENCODING_FRACTION);
   const { left, traces } = await leaveTraces(output, task.traces);
   const image = { ...(await encodeOutput(left)), ...(traces ? { traces } : {}) };
@@ -93,12 +106,17 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
   const answer: WorkerAnswer = {
     kind: "done",
     image,
-    note: output.note,
+    note: verdict.kind === "free" ? flawWords[verdict.flaw].note : output.note,
+    isFree: verdict.kind === "free",
     model: analyser.modelName,
     framing: output.framing ?? null,
   };
   // Transfers the bytes to the main thread without a copy.
   return move({ [transferableSymbol]: [image.bytes.buffer], [valueSymbol]: answer });
+}
+
+function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /** Returns `null` if the operation makes no preview of these images. A run never fails because of its preview. */

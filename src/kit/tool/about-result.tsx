@@ -16,6 +16,7 @@ const en = {
   freeTitle: "This picture is a gift: nothing was charged.",
   freeFace: "The face may have changed.",
   freeChoice: "Keep the picture, or try again with the same choices.",
+  freeOther: "Keep the picture, or try another photo.",
 } as const;
 
 const resultText: Words<keyof typeof en> = {
@@ -28,6 +29,7 @@ const resultText: Words<keyof typeof en> = {
     freeTitle: "Ảnh này được tặng: bạn không bị trừ tín dụng.",
     freeFace: "Khuôn mặt có thể đã thay đổi.",
     freeChoice: "Bạn có thể giữ ảnh này, hoặc thử lại với cùng lựa chọn.",
+    freeOther: "Bạn có thể giữ ảnh này, hoặc thử ảnh khác.",
   },
 };
 
@@ -53,7 +55,9 @@ function Gift({ result, onAgain }: AboutResultProps) {
   const say = useText(resultText);
   const sayTool = useText(toolKitText);
   const locale = useLocale();
-  const { noteCode } = result.engine;
+  const { kind, noteCode } = result.engine;
+  // The built-in engine would make the same picture again.
+  const canDiffer = kind !== "local";
   return (
     <div
       role="note"
@@ -61,12 +65,15 @@ function Gift({ result, onAgain }: AboutResultProps) {
     >
       <p>
         <strong className="block font-semibold">{say("freeTitle")}</strong>
-        {noteCode ? noteTable[noteCode][locale] : say("freeFace")} {say("freeChoice")}
+        {noteCode ? noteTable[noteCode][locale] : say("freeFace")}{" "}
+        {say(canDiffer ? "freeChoice" : "freeOther")}
       </p>
-      <Button variant="outline" size="sm" onClick={onAgain}>
-        <RotateCcw aria-hidden className="size-4" />
-        {sayTool("tryAgain")}
-      </Button>
+      {canDiffer ? (
+        <Button variant="outline" size="sm" onClick={onAgain}>
+          <RotateCcw aria-hidden className="size-4" />
+          {sayTool("tryAgain")}
+        </Button>
+      ) : null}
     </div>
   );
 }

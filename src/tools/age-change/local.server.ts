@@ -1,5 +1,6 @@
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
+import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { toFloat } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
@@ -59,6 +60,7 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: age < SURE_AGE ? "age_limits" : faces.length > 1 ? "several_faces" : null,
+    measures: await measureCutOut(photo),
   };
 }
 

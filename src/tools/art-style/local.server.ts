@@ -1,3 +1,4 @@
+import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import {
   defineLocalOperation,
   type LocalJob,
@@ -40,6 +41,7 @@ async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: null,
+    measures: await measureCutOut(photo),
   };
 }
 

@@ -1,5 +1,7 @@
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
+import { facesAt, findFacesAgain } from "#engine/local/judging/find-again.ts";
+import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf } from "#engine/local/ops/composite.ts";
@@ -56,11 +58,16 @@ async function makeAvatar(job: LocalJob<Payload>): Promise<LocalOutput> {
   job.progress("composing", 0.7);
   const dressed = dress(scene, head, costume);
   job.progress("finishing", 0.85);
+  const raster = toRaster(paintOver(dressed, head.alpha, costume.light));
   return {
-    raster: toRaster(paintOver(dressed, head.alpha, costume.light)),
+    raster,
     alpha: null,
     mimeType: "image/jpeg",
     note: "costume_painted",
+    measures: {
+      ...(await measurePerson(photo, person)),
+      ...(await findFacesAgain(photo, raster, facesAt([head.face], 1))),
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { maskUnsure } from "#engine/local/judging/masks.ts";
+import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
@@ -56,6 +58,10 @@ async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: "garment_cut_stays",
+    measures: {
+      ...(await measureCutOut(photo)),
+      maskUnsure: maskUnsure(garment),
+    },
   };
 }
 

@@ -1,16 +1,22 @@
 import type { NoteCode } from "#core/run.ts";
 import type { Face } from "#engine/local/analysis/faces.ts";
+import { headGeometry, yawOf } from "#engine/local/analysis/head.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { facesAt, findFacesAgain } from "#engine/local/judging/find-again.ts";
+import type { Measures } from "#engine/local/judging/flaws.ts";
+import { measureFace } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
+import { similarityScale } from "#engine/local/ops/similarity.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findHole, type HolePx, printInBoard } from "./board-face.server.ts";
 import { boards } from "./boards.ts";
 import { HOLE_PAINT } from "./inks.ts";
-import { swapFace, yawOf } from "./swap-face.server.ts";
+import { swapFace } from "./swap-face.server.ts";
 import { faceSwap } from "./tool.ts";
 
 type Payload = EnginePayload<typeof faceSwap.operations.faceSwap>;
@@ -56,12 +62,13 @@ async function swap(job: LocalJob<Payload>): Promise<LocalOutput> {
     { picture: source.work.raster, face },
     { picture: target.work.raster, face: targetFace },
   );
-  const areTurnedApart = -hidden > TURNED_APART;
+  const raster = restoreDetail(target, swapped);
   return {
-    raster: restoreDetail(target, swapped),
+    raster,
+    measures: await measureSwap(source, target, { raster, face, targetFace, hidden }),
     alpha: null,
     mimeType: "image/jpeg",
-    note: areTurnedApart ? "swap_same_direction" : several,
+    note: several,
   };
 }
 
@@ -83,5 +90,42 @@ function holeOf(target: PhotoAnalysis, id: string | undefined): HolePx | null {
     radiusX: (width * raster.width) / 2,
     radiusY: (height * raster.height) / 2,
     roll: (rollDeg * Math.PI) / 180,
+  };
+}
+
+interface Swapped {
+  readonly raster: Raster;
+  readonly face: Face;
+  readonly targetFace: Face;
+  readonly hidden: number;
+}
+
+/** The source's own flaws, how differently the heads are turned, and whether a face is found in the target's place. */
+async function measureSwap(
+  source: PhotoAnalysis,
+  target: PhotoAnalysis,
+  { raster, face, targetFace, hidden }: Swapped,
+): Promise<Measures> {
+  const scale = raster.width / target.work.raster.width;
+  return {
+    ...(await measureFace(source, face, await source.body())),
+    turned: Math.abs(hidden),
+    ...compareHeads(source, face, { target, targetFace }),
+    ...(await findFacesAgain(target, raster, facesAt([targetFace], scale))),
+  };
+}
+
+/** How much the source's face is enlarged, and how differently both heads are tilted. */
+function compareHeads(
+  source: PhotoAnalysis,
+  face: Face,
+  { target, targetFace }: { readonly target: PhotoAnalysis; readonly targetFace: Face },
+): Measures {
+  const [from, to] = [headGeometry(face), headGeometry(targetFace)];
+  const fromPx = from.faceHeight * similarityScale(source.work.toSource);
+  const toPx = to.faceHeight * similarityScale(target.work.toSource);
+  return {
+    enlarged: Math.max(0, toPx / fromPx - 1),
+    tiltedApart: Math.hypot(from.roll - to.roll, from.pitch - to.pitch),
   };
 }

@@ -1,5 +1,6 @@
 import { centreOf, outlineOf } from "#engine/local/analysis/face-regions.ts";
 import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
+import { yawOf } from "#engine/local/analysis/head.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import {
   channels,
@@ -26,15 +27,6 @@ import {
 export interface FaceIn {
   readonly picture: Raster;
   readonly face: Face;
-}
-
-/** How far a head is turned: 0 frontal, about 1 in profile; positive to the right of the image. */
-export function yawOf({ landmarks }: Face): number {
-  const [nose, left, right] = [landmarks[1], landmarks[234], landmarks[454]];
-  if (!nose || !left || !right) return 0;
-  const toLeft = Math.hypot(left.x - nose.x, left.y - nose.y);
-  const toRight = Math.hypot(right.x - nose.x, right.y - nose.y);
-  return (toLeft - toRight) / (toLeft + toRight);
 }
 
 /** If both heads are turned by more than this, to different sides, the source is mirrored. */

@@ -17,6 +17,7 @@ function person(
     box: { left: 40, top: 0, right: 160, bottom: height - 1 },
     head: { x: 100, y: 40, faceHeight: 40 },
     isCutBelow,
+    measures: {},
   };
 }
 

@@ -1,4 +1,7 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { findFacesAgain } from "#engine/local/judging/find-again.ts";
+import { worstOf } from "#engine/local/judging/flaws.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
@@ -36,11 +39,14 @@ const EDGE = { none: 0.1, full: 0.92 } as const;
 async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { personImages, promptText } = job.payload;
   const people: CutOutPerson[] = [];
+  const photos: PhotoAnalysis[] = [];
   for (const [k, image] of personImages.entries()) {
     job.progress("cutting_out", 0.05 + (0.55 * k) / personImages.length);
-    const person = await cutOutMainPerson(await job.analyse(image));
+    const photo = await job.analyse(image);
+    const person = await cutOutMainPerson(photo);
     if (!person) throw new EngineFailure("no_person");
     people.push(person);
+    photos.push(photo);
   }
   job.progress("painting", 0.62);
   const theme = findMeanings(promptText, wordTable(sceneryWords))[0]?.meaning ?? "studio";
@@ -49,7 +55,8 @@ async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   const ambience = resizeFloat(backdrop, SIZE.width / 10, SIZE.height / 10);
   let picture: FloatRaster = backdrop;
   let crowd = createPlane(SIZE.width, SIZE.height);
-  for (const { person, placement } of arrangeGroup(harmonise(people), SIZE)) {
+  const group = arrangeGroup(harmonise(people), SIZE);
+  for (const { person, placement } of group) {
     const lit = matchLight(person.picture, person.alpha, ambience, LIGHT_STRENGTH);
     const firm = mapPlane(person.alpha, (value) => smoothstep(EDGE.none, EDGE.full, value));
     const layer = placePerson({ picture: lit, alpha: firm }, placement, SIZE);
@@ -58,12 +65,22 @@ async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
     picture = lightWrap(picture, layer.alpha, backdrop, { radius: 5, strength: 0.16 });
     crowd = mapPlane(crowd, (value, i) => Math.max(value, layer.alpha.data[i] ?? 0));
   }
+  const raster = toRaster(picture);
+  const [photo] = photos;
+  const again = photo ? await findFacesAgain(photo, raster, group.flatMap(headOf)) : {};
   return {
-    raster: toRaster(picture),
+    raster,
     alpha: null,
     mimeType: "image/jpeg",
     note: "people_side_by_side",
+    measures: { ...worstOf(people.map(({ measures }) => measures)), ...again },
   };
+}
+
+function headOf({ person, placement: { scale, dx, dy } }: PlacedPerson) {
+  const { head } = person;
+  if (!head) return [];
+  return { x: head.x * scale + dx, y: head.y * scale + dy, heightPx: head.faceHeight * scale };
 }
 
 /** Darkness of a person's shadow on people behind, and on the ground. */

@@ -1,6 +1,7 @@
 import { frameOf } from "#core/documents/table.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
+import { measurePortrait } from "#engine/local/judging/measure-portrait.ts";
 import {
   defineLocalOperation,
   type LocalJob,
@@ -31,7 +32,7 @@ export const photoCropOperation = defineLocalOperation(engineReader(idPhoto.oper
 });
 
 async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
-  const { portrait, source, document, placed } = await placeCrop(job);
+  const { photo, portrait, source, document, placed } = await placeCrop(job);
   return {
     raster: warpRaster(source, placed.fromSource, pixelFrame(document)),
     alpha: null,
@@ -39,6 +40,7 @@ async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
     dotsPerInch: frameOf(document).dotsPerInch,
     note: pickNote(portrait, placed),
     framing: framingOf(placed.fromSource, source, pixelFrame(document)),
+    measures: await measurePortrait(photo, portrait),
   };
 }
 
@@ -64,7 +66,7 @@ async function placeCrop(job: LocalJob<CropPayload>) {
   const source = photo.image.raster;
   const placed = placeInside({ portrait, source, document });
   if (!placed) throw new EngineFailure("photo_too_tight");
-  return { portrait, source, document, placed };
+  return { photo, portrait, source, document, placed };
 }
 
 const LOW_RESOLUTION_ENLARGEMENT = 1.8;

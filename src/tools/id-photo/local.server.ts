@@ -1,6 +1,7 @@
 import { mmToPx, PRINT_DPI, type SizeMm } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
+import { measurePortrait } from "#engine/local/judging/measure-portrait.ts";
 import {
   defineLocalOperation,
   type LocalJob,
@@ -35,7 +36,7 @@ export const photoIdOperation = defineLocalOperation(engineReader(idPhoto.operat
 });
 
 async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const { portrait, source, placed } = await placeIdPhoto(job);
+  const { photo, portrait, source, placed } = await placeIdPhoto(job);
   const { frame, dotsPerInch, placement } = placed;
   const drawn = drawPortrait(source, portrait, {
     frame,
@@ -49,6 +50,7 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
     dotsPerInch,
     note: pickNote(portrait, placement),
     framing: framingOf(composeSimilarity(portrait.fromSource, placement.transform), source, frame),
+    measures: await measurePortrait(photo, portrait),
   };
 }
 
@@ -79,7 +81,7 @@ async function placeIdPhoto(job: LocalJob<Payload>) {
   const placed = document
     ? placeForDocument({ portrait, source, document })
     : placeForSize({ portrait, source, size: parsePhotoSize(size) });
-  return { portrait, source, placed };
+  return { photo, portrait, source, placed };
 }
 
 interface SizedPhoto {

@@ -1,4 +1,5 @@
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
+import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import {
   defineLocalOperation,
   type LocalJob,
@@ -34,6 +35,7 @@ async function removeBackground(job: LocalJob<RemoveBackgroundPayload>): Promise
     alpha,
     mimeType: "image/png",
     note: matte.hasPerson ? null : "no_person_cut_out",
+    measures: await measureCutOut(photo),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { measureGap } from "#engine/local/judging/measure-gap.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
 import { boxMean, dilate } from "#engine/local/ops/filters.ts";
@@ -48,7 +49,8 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
     ...(people && { forbidden: people }),
     onShare: (share) => job.progress("filling_in", 0.5 + 0.5 * share),
   });
-  return { raster, alpha: null, mimeType: "image/jpeg", note: "removal_limits" };
+  const measures = measureGap({ before: original, after: raster, hole, people });
+  return { raster, alpha: null, mimeType: "image/jpeg", note: null, measures };
 }
 
 /** The painted area, in the size of the work image. */

@@ -1,5 +1,6 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
+import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import {
   defineLocalOperation,
   type LocalJob,
@@ -53,6 +54,7 @@ async function changeScenery(job: LocalJob<ChangeSceneryPayload>): Promise<Local
     alpha: null,
     mimeType: "image/jpeg",
     note: named ? "scene_painted" : "scene_guessed",
+    measures: await measureCutOut(photo),
   };
 }
 

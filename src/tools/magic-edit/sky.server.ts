@@ -1,5 +1,6 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { findSky } from "#engine/local/analysis/find-sky.ts";
+import { maskUnsure } from "#engine/local/judging/masks.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { wideBlurFloat, wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf, layOver } from "#engine/local/ops/composite.ts";
@@ -59,6 +60,7 @@ async function changeSky(job: LocalJob<ChangeSkyPayload>): Promise<LocalOutput> 
     alpha: null,
     mimeType: "image/jpeg",
     note: named ? "scene_painted" : "scene_guessed",
+    measures: { maskUnsure: maskUnsure(sky) },
   };
 }
 

@@ -43,5 +43,6 @@ async function makeWorld(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: isKnown ? usual : "scene_guessed",
+    measures: person.measures,
   };
 }

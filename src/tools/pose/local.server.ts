@@ -1,12 +1,14 @@
 import { findMainPerson, type MainPerson } from "#engine/local/analysis/main-person.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
+import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findHeldLimbs } from "./free-limbs.server.ts";
 import { divideIntoLayers } from "./layers.server.ts";
+import { measurePose } from "./measure-pose.server.ts";
 import type { PoseAngles } from "./pose-angles.ts";
 import { poseOfPicture } from "./pose-of-picture.server.ts";
 import { drawPosedPerson } from "./posed-person.server.ts";
@@ -46,7 +48,7 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   });
   job.progress("reshaping", 0.75);
   const { skeleton, layers } = divideFreely(photo, person, found);
-  const raster = drawPosedPerson({
+  const { raster, ...posed } = drawPosedPerson({
     work: photo.work,
     person,
     skeleton,
@@ -55,8 +57,13 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
     cutOut,
     background,
   });
-  const note = skeleton.hasLegs ? "pose_limits" : "pose_upper_only";
-  return { raster, alpha: null, mimeType: "image/jpeg", note };
+  const note = skeleton.hasLegs ? null : "pose_upper_only";
+  job.progress("finishing", 0.95);
+  const measures = {
+    ...(await measurePerson(photo, person)),
+    ...(await measurePose(photo, raster, posed)),
+  };
+  return { raster, alpha: null, mimeType: "image/jpeg", note, measures };
 }
 
 function skeletonOf(person: MainPerson): Skeleton | null {

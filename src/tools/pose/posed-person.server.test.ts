@@ -102,7 +102,7 @@ function pose(id: string): Raster {
     angles: anglesOfPreset(id),
     cutOut: { raster: picture, alpha },
     background,
-  });
+  }).raster;
 }
 
 const colourAt = ({ data }: Raster, x: number, y: number): number[] =>

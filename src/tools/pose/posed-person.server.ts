@@ -1,5 +1,6 @@
 import type { MainPerson } from "#engine/local/analysis/main-person.ts";
 import type { WorkImage } from "#engine/local/analysis/models.ts";
+import type { ExpectedJoints } from "#engine/local/judging/joints.ts";
 import { mapPlane, type Plane, type Point, type Raster } from "#engine/local/ops/raster.ts";
 import { applySimilarity } from "#engine/local/ops/similarity.ts";
 import { type Bend, bendLayer } from "./bend.ts";
@@ -8,7 +9,7 @@ import { findHiddenTrunk, paintHidden } from "./hidden-trunk.server.ts";
 import type { LayerMap } from "./layers.server.ts";
 import { type Outline, type Placement, placeFigure, placePoint } from "./place.ts";
 import { type BodyLayer, bodyLayers, type PoseAngles } from "./pose-angles.ts";
-import { retarget } from "./retarget.ts";
+import { type PoseMove, retarget } from "./retarget.ts";
 import { drawContactShadow } from "./shadow.server.ts";
 import { coverOf, trunkCover } from "./sheets.server.ts";
 import { type Skeleton, torsoLength } from "./skeleton.ts";
@@ -23,8 +24,18 @@ interface Scene {
   readonly background: Raster;
 }
 
+interface PosedPicture {
+  readonly raster: Raster;
+  /** Where the joints of the limbs are now, in the photo's pixels. */
+  readonly joints: ExpectedJoints;
+  /** Length of the trunk in the picture. */
+  readonly trunkPx: number;
+  /** How far the limb that moved the most went, in trunk lengths. */
+  readonly moved: number;
+}
+
 /** Draws the person in the pose over the background. */
-export function drawPosedPerson(scene: Scene): Raster {
+export function drawPosedPerson(scene: Scene): PosedPicture {
   const { work, person, skeleton, layers, angles, cutOut, background } = scene;
   const move = retarget(skeleton, angles);
   const bends = new Map<BodyLayer, Bend>(
@@ -59,8 +70,35 @@ export function drawPosedPerson(scene: Scene): Raster {
       { canvas, opacity: cutOut.alpha, scale },
     );
   }
-  return canvas;
+  const { joints, moved } = jointsOf(move, (point) => toPhoto(placePoint(point, placement)));
+  const trunkPx = torsoLength(skeleton) * placement.scale * scale;
+  return { raster: canvas, joints, trunkPx, moved };
 }
+
+/** The joints of the limbs in their new places, and how far they went. */
+function jointsOf({ skeleton, limbs }: PoseMove, toPhoto: (point: Point) => Point) {
+  const joints: { -readonly [K in keyof ExpectedJoints]: ExpectedJoints[K] } = {};
+  let moved = 0;
+  for (const [name, { middle, end }] of limbJoints) {
+    const limb = limbs[name];
+    if (!limb) continue;
+    joints[middle] = toPhoto(limb.to.middle);
+    joints[end] = toPhoto(limb.to.end);
+    const [from, to] = [limb.from, limb.to];
+    // The root moves with the trunk.
+    const across = to.end.x - to.root.x - (from.end.x - from.root.x);
+    const down = to.end.y - to.root.y - (from.end.y - from.root.y);
+    moved = Math.max(moved, Math.hypot(across, down) / torsoLength(skeleton));
+  }
+  return { joints, moved };
+}
+
+const limbJoints = [
+  ["leftArm", { middle: "leftElbow", end: "leftWrist" }],
+  ["rightArm", { middle: "rightElbow", end: "rightWrist" }],
+  ["leftLeg", { middle: "leftKnee", end: "leftAnkle" }],
+  ["rightLeg", { middle: "rightKnee", end: "rightAnkle" }],
+] as const;
 
 const SOLID = 0.5;
 const OUTLINE_STEP = 4;

@@ -1,5 +1,6 @@
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
+import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
@@ -53,5 +54,6 @@ async function reshape(job: LocalJob<Payload>): Promise<LocalOutput> {
     bounds: shape.bounds,
     middle: (shape.head.left + shape.head.right) / 2,
   });
-  return { raster, alpha: null, mimeType: "image/jpeg", note: null };
+  const measures = await measurePerson(photo, person);
+  return { raster, alpha: null, mimeType: "image/jpeg", note: null, measures };
 }

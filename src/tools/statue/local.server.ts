@@ -1,5 +1,6 @@
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
+import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
@@ -47,5 +48,6 @@ async function makeStatue(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: figure.isHidden ? "half_length_hidden" : null,
+    measures: await measurePerson(photo, person),
   };
 }

@@ -19,6 +19,7 @@ function person(): CutOutPerson {
     box: { left: 20, top: 40, right: 280, bottom: 399 },
     head: { x: 150, y: 120, faceHeight: 80 },
     isCutBelow: true,
+    measures: {},
   };
 }
 

@@ -1,5 +1,6 @@
 import { centreOf } from "#engine/local/analysis/face-regions.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { worstOf } from "#engine/local/judging/flaws.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import { dilate, gaussian } from "#engine/local/ops/filters.ts";
@@ -77,6 +78,7 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: null,
+    measures: worstOf(people.map(({ measures }) => measures)),
   };
 }
 

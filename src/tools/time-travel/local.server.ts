@@ -1,3 +1,4 @@
+import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { foregroundOf } from "#engine/local/ops/composite.ts";
 import {
@@ -87,5 +88,6 @@ async function travel(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: "era_clothes_stay",
+    measures: isCut ? await measureCutOut(photo) : {},
   };
 }

@@ -10,4 +10,6 @@ const demo = join(
 export const photos = {
   portrait: join(demo, "sample1.jpg"),
   other: join(demo, "sample2.jpg"),
+  /** Three people of whom the largest can be put in no other pose. */
+  three: join(demo, "sample3.jpg"),
 } as const;

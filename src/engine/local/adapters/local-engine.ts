@@ -210,6 +210,7 @@ function toResult(answer: WorkerAnswer, { capability }: EngineAbility): EngineRe
     capability,
     note: answer.note,
     costMicroUsd: 0,
+    isFree: answer.isFree,
     ...(answer.framing ? { framing: answer.framing } : {}),
   };
 }

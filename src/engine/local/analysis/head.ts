@@ -63,6 +63,15 @@ export function headGeometry(face: Face): HeadGeometry {
   };
 }
 
+/** How far a head is turned: 0 frontal, about 1 in profile; positive to the right of the image. */
+export function yawOf({ landmarks }: Face): number {
+  const [nose, left, right] = [landmarks[1], landmarks[234], landmarks[454]];
+  if (!nose || !left || !right) return 0;
+  const toLeft = Math.hypot(left.x - nose.x, left.y - nose.y);
+  const toRight = Math.hypot(right.x - nose.x, right.y - nose.y);
+  return (toLeft - toRight) / (toLeft + toRight);
+}
+
 /** Returns the head as it appears in the mirrored image, `width` pixels wide. */
 export function mirrorHead(head: HeadGeometry, width: number): HeadGeometry {
   const flip = ({ x, y }: Point): Point => ({ x: width - 1 - x, y });

@@ -1,7 +1,7 @@
 import type { Raster } from "../ops/raster.ts";
 import { identity, type Similarity } from "../ops/similarity.ts";
 import { warpRaster } from "../ops/warp.ts";
-import { type Body, findBody } from "./body.ts";
+import { type Body, type BodyNetwork, findBody } from "./body.ts";
 import type { DecodedImage } from "./decode.ts";
 import type { Face } from "./faces.ts";
 import { findFaces } from "./find-faces.ts";
@@ -22,6 +22,10 @@ export interface PhotoAnalysis {
   matte(): Promise<Matte>;
   /** The main person's joints in work image pixels; `null` if there is none. */
   body(): Promise<Body | null>;
+  /** Finds the joints of the person in a square of another picture, such as the result. */
+  readonly findJoints: BodyNetwork["find"];
+  /** Finds faces in another picture, such as the result, largest first. */
+  findFaces(picture: Raster): Promise<readonly Face[]>;
   /** Everyday objects in work image pixels, most confident first. */
   objects(): Promise<readonly FoundObject[]>;
   /** The largest complete face, upright, with its shoulders; `null` if there is none. */
@@ -43,7 +47,19 @@ export function createPhotoAnalysis(image: DecodedImage, models: AnalysisModels)
     return createPortrait({ source: image.raster, work, faces: found }, models);
   });
   const objects = once(() => models.objects.detect(work.raster));
-  return { image, size: image.raster, work, faces, matte, portrait, body, objects };
+  const findJoints: BodyNetwork["find"] = (picture, square) => models.body.find(picture, square);
+  return {
+    image,
+    size: image.raster,
+    work,
+    faces,
+    matte,
+    portrait,
+    body,
+    findJoints,
+    findFaces: (picture) => models.detector.detect(picture, false),
+    objects,
+  };
 }
 
 function toWorkImage(raster: Raster): WorkImage {

@@ -48,6 +48,8 @@ export async function createRoughAnalysis(
       return createPortrait(input, { detector, matte: matteModel });
     }),
     body,
+    findFaces: (picture) => detector.detect(picture, false),
+    findJoints: (picture, square) => models.body.find(picture, square),
     objects: once(() => models.objects.detect(raster)),
   };
 }
