@@ -1,12 +1,15 @@
 // Runs operations of the checkout in a folder, in a process of its own: build-worker.ts <folder> [ONNX matte model]
-// It must run in old checkouts too, so it imports only three of their modules.
+// It must run in old checkouts too, so it imports only five of their modules.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import type { encodeOutput } from "#engine/local/encode.ts";
-import type { LocalRegistry } from "#engine/local/operation.ts";
+import type { judge } from "#engine/local/judging/judge.ts";
+import type { LocalOutput, LocalRegistry } from "#engine/local/operation.ts";
+import type { resultLimits } from "#tools/result-limits.server.ts";
 import { startPeakMemory } from "../lib/peak-memory.ts";
-import type { BuildMessage, BuildRequest, Cost, Outcome } from "./messages.ts";
+import type { BuildMessage, BuildRequest, Cost, Outcome, ResultMark } from "./messages.ts";
 
 const [folder = ".", mattingModel] = process.argv.slice(2);
 
@@ -14,6 +17,7 @@ interface Parts {
   readonly analyser: Analyser;
   readonly operations: LocalRegistry;
   readonly encode: typeof encodeOutput;
+  readonly markOf: (operation: string, output: LocalOutput) => ResultMark | null;
 }
 
 function send(message: BuildMessage): void {
@@ -35,12 +39,26 @@ async function load<Value>(file: string, name: string): Promise<Value> {
   return value;
 }
 
+/** Earlier builds don't check their results. */
+async function loadMarks(): Promise<Parts["markOf"]> {
+  const files = ["src/engine/local/judging/judge.ts", "src/tools/result-limits.server.ts"] as const;
+  if (!files.every((file) => existsSync(join(folder, file)))) return () => null;
+  const judgeResult = await load<typeof judge>(files[0], "judge");
+  const limits = await load<typeof resultLimits>(files[1], "resultLimits");
+  return (operation, { measures = {} }) => {
+    const verdict = judgeResult(measures, limits[operation] ?? {});
+    if (verdict.kind === "charged") return null;
+    return { ...verdict, measure: measures[verdict.flaw] ?? 0 };
+  };
+}
+
 async function loadParts(): Promise<Parts> {
   const create = await load<typeof createAnalyser>(
     "src/engine/local/analyser.ts",
     "createAnalyser",
   );
   return {
+    markOf: await loadMarks(),
     encode: await load<typeof encodeOutput>("src/engine/local/encode.ts", "encodeOutput"),
     operations: await load<LocalRegistry>(
       "src/tools/finish-operations.server.ts",
@@ -78,7 +96,8 @@ async function run(parts: Parts, { operation, payload }: BuildRequest): Promise<
       signal: new AbortController().signal,
     });
     const { bytes, widthPx, heightPx } = await parts.encode(output);
-    return { kind: "made", bytes, widthPx, heightPx, ...costSoFar() };
+    const mark = parts.markOf(operation, output);
+    return { kind: "made", bytes, widthPx, heightPx, mark, ...costSoFar() };
   } catch (error) {
     const code = refusalCode(error);
     if (code !== null) return { kind: "refused", code, ...costSoFar() };

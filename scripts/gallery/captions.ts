@@ -1,6 +1,6 @@
 import { errorText, isErrorCode } from "#core/errors.ts";
 import type { Difference } from "./compare-results.ts";
-import type { Cost, Outcome } from "./messages.ts";
+import type { Outcome, ResultMark } from "./messages.ts";
 
 function sizeOf(bytes: Uint8Array): string {
   return `${(bytes.byteLength / 1_024).toFixed(0)} KiB`;
@@ -15,7 +15,7 @@ export function pictureFigures({
   widthPx,
   heightPx,
   bytes,
-}: Omit<MadeOutcome, "kind" | keyof Cost>) {
+}: Pick<MadeOutcome, "widthPx" | "heightPx" | "bytes">) {
   return `${widthPx} × ${heightPx} px · ${sizeOf(bytes)}`;
 }
 
@@ -25,12 +25,16 @@ type MadeOutcome = Extract<Outcome, { kind: "made" }>;
 export function outcomeFigures(outcome: Outcome): string {
   switch (outcome.kind) {
     case "made":
-      return `${msOf(outcome.cpuMs)} · ${pictureFigures(outcome)}`;
+      return [msOf(outcome.cpuMs), pictureFigures(outcome), ...markWords(outcome.mark)].join(" · ");
     case "refused":
       return `${msOf(outcome.cpuMs)} · refused: ${outcome.code}`;
     case "failed":
       return "failed";
   }
+}
+
+function markWords(mark: ResultMark | null): readonly string[] {
+  return mark ? [`${mark.kind.toUpperCase()}: ${mark.flaw} ${mark.measure.toFixed(2)}`] : [];
 }
 
 /** Why there is no result, in words; `null` if there is one. */

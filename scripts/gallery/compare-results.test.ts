@@ -10,7 +10,7 @@ async function result(colour: Colour, widthPx = 2): Promise<Outcome> {
   const bytes = await sharp(raw, { raw: { width: widthPx, height: 1, channels: 4 } })
     .png()
     .toBuffer();
-  return { kind: "made", bytes, widthPx, heightPx: 1, cpuMs: 1, peakMb: null };
+  return { kind: "made", bytes, widthPx, heightPx: 1, mark: null, cpuMs: 1, peakMb: null };
 }
 
 test("equal pixels are identical, whatever the file", async () => {

@@ -12,6 +12,13 @@ export interface Cost {
   readonly peakMb: number | null;
 }
 
+/** What users get instead of a result that they pay for, and the flaw that decides it. */
+export interface ResultMark {
+  readonly kind: "free" | "refused";
+  readonly flaw: string;
+  readonly measure: number;
+}
+
 /** What a build made of a call. */
 export type Outcome =
   | ({
@@ -19,6 +26,8 @@ export type Outcome =
       readonly bytes: Uint8Array;
       readonly widthPx: number;
       readonly heightPx: number;
+      /** `null` if users pay for the result, or if the build doesn't check results. */
+      readonly mark: ResultMark | null;
     } & Cost)
   | ({ readonly kind: "refused"; readonly code: string } & Cost)
   /** Anything else than a typed refusal, such as an exception or a process that ended. */
