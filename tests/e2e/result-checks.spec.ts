@@ -11,7 +11,8 @@ test("a broken pose is refused, says what to do and costs nothing", async ({ pag
   await signUp(page, "/dashboard/pose");
   await expect(page.getByText("It works with few photos")).toBeVisible();
   await choosePhoto(page, photos.three);
-  await page.getByRole("button", { name: "Arms Up" }).click();
+  await page.getByRole("button", { name: "View all 35" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Arms Up" }).click();
   await page.getByRole("button", { name: "Recreate pose (1 credit)" }).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Almost nothing would have changed", {
