@@ -24,71 +24,71 @@ export const engineErrors = {
   result_face: {
     status: 422,
     text: {
-      en: "The picture didn't keep the person's face, so it was thrown away and costs nothing. Try a photo in which the face is larger and seen from the front.",
-      vi: "Ảnh không giữ được khuôn mặt của người trong ảnh nên đã được bỏ đi và không tính phí. Hãy thử ảnh có khuôn mặt lớn hơn và nhìn thẳng.",
+      en: "The picture didn't keep the person's face, so it was thrown away. Try a photo in which the face is larger and seen from the front.",
+      vi: "Ảnh không giữ được khuôn mặt của người trong ảnh nên đã được bỏ đi. Hãy thử ảnh có khuôn mặt lớn hơn và nhìn thẳng.",
     },
   },
   result_body: {
     status: 422,
     text: {
-      en: "An arm, a leg or another part of the body came out wrong, so the picture was thrown away and costs nothing. Use a photo in which arms and legs are in full view and don't cross the body.",
-      vi: "Tay, chân hoặc một phần cơ thể bị sai nên ảnh đã được bỏ đi và không tính phí. Hãy dùng ảnh thấy rõ tay chân và không che ngang thân.",
+      en: "An arm, a leg or another part of the body came out wrong, so the picture was thrown away. Use a photo in which arms and legs are in full view and don't cross the body.",
+      vi: "Tay, chân hoặc một phần cơ thể bị sai nên ảnh đã được bỏ đi. Hãy dùng ảnh thấy rõ tay chân và không che ngang thân.",
     },
   },
   result_unchanged: {
     status: 422,
     text: {
-      en: "Almost nothing would have changed, so the picture was thrown away and costs nothing. Choose another setting, or a photo that shows more of the person.",
-      vi: "Ảnh hầu như không thay đổi nên đã được bỏ đi và không tính phí. Hãy chọn thiết lập khác hoặc ảnh thấy rõ người hơn.",
+      en: "Almost nothing would have changed, so the picture was thrown away. Choose another setting, or a photo that shows more of the person.",
+      vi: "Ảnh hầu như không thay đổi nên đã được bỏ đi. Hãy chọn thiết lập khác hoặc ảnh thấy rõ người hơn.",
     },
   },
   result_cut_out: {
     status: 422,
     text: {
-      en: "Some parts could not be told apart clearly enough, so the picture was thrown away and costs nothing. Use a photo in which the subject stands out from what is around it.",
-      vi: "Không tách được rõ ràng một số phần nên ảnh đã được bỏ đi và không tính phí. Hãy dùng ảnh có chủ thể nổi bật so với xung quanh.",
+      en: "Some parts could not be told apart clearly enough, so the picture was thrown away. Use a photo in which the subject stands out from what is around it.",
+      vi: "Không tách được rõ ràng một số phần nên ảnh đã được bỏ đi. Hãy dùng ảnh có chủ thể nổi bật so với xung quanh.",
     },
   },
   result_cut: {
     status: 422,
     text: {
-      en: "The edge of the photo cuts off a part that the picture needs, so it was thrown away and costs nothing. Use a photo with more room around head and body.",
-      vi: "Mép ảnh gốc cắt mất phần cần có nên ảnh đã được bỏ đi và không tính phí. Hãy dùng ảnh có nhiều khoảng trống hơn quanh đầu và thân.",
+      en: "The edge of the photo cuts off a part that the picture needs, so it was thrown away. Use a photo with more room around head and body.",
+      vi: "Mép ảnh gốc cắt mất phần cần có nên ảnh đã được bỏ đi. Hãy dùng ảnh có nhiều khoảng trống hơn quanh đầu và thân.",
     },
   },
   result_turned: {
     status: 422,
     text: {
-      en: "The face is turned too far to the side, so the picture was thrown away and costs nothing. Use a photo in which the face looks at the camera.",
-      vi: "Khuôn mặt quay nghiêng quá nhiều nên ảnh đã được bỏ đi và không tính phí. Hãy dùng ảnh nhìn thẳng vào máy ảnh.",
+      en: "The face is turned too far to the side, so the picture was thrown away. Use a photo in which the face looks at the camera.",
+      vi: "Khuôn mặt quay nghiêng quá nhiều nên ảnh đã được bỏ đi. Hãy dùng ảnh nhìn thẳng vào máy ảnh.",
     },
   },
   result_covered: {
     status: 422,
     text: {
-      en: "A hand covers the face, so the picture was thrown away and costs nothing. Use a photo in which nothing covers the face.",
-      vi: "Bàn tay che khuôn mặt nên ảnh đã được bỏ đi và không tính phí. Hãy dùng ảnh không có gì che mặt.",
+      en: "A hand covers the face, so the picture was thrown away. Use a photo in which nothing covers the face.",
+      vi: "Bàn tay che khuôn mặt nên ảnh đã được bỏ đi. Hãy dùng ảnh không có gì che mặt.",
     },
   },
   result_crowd: {
     status: 422,
     text: {
-      en: "Other people are too close to be separated, so the picture was thrown away and costs nothing. Use a photo of one person, or one with space between people.",
-      vi: "Những người khác ở quá sát nên không tách ra được; ảnh đã được bỏ đi và không tính phí. Hãy dùng ảnh một người hoặc ảnh có khoảng cách giữa mọi người.",
+      en: "Other people are too close to be separated, so the picture was thrown away. Use a photo of one person, or one with space between people.",
+      vi: "Những người khác ở quá sát nên không tách ra được; ảnh đã được bỏ đi. Hãy dùng ảnh một người hoặc ảnh có khoảng cách giữa mọi người.",
     },
   },
   result_small: {
     status: 422,
     text: {
-      en: "The face is too small in the photo, so the picture was thrown away and costs nothing. Use a photo taken from closer by.",
-      vi: "Khuôn mặt trong ảnh quá nhỏ nên ảnh đã được bỏ đi và không tính phí. Hãy dùng ảnh chụp gần hơn.",
+      en: "The face is too small in the photo, so the picture was thrown away. Use a photo taken from closer by.",
+      vi: "Khuôn mặt trong ảnh quá nhỏ nên ảnh đã được bỏ đi. Hãy dùng ảnh chụp gần hơn.",
     },
   },
   result_gap: {
     status: 422,
     text: {
-      en: "What lies behind could not be filled in well enough, so the picture was thrown away and costs nothing. Remove something smaller, or something in front of a calmer background.",
-      vi: "Không lấp được phần phía sau đủ đẹp nên ảnh đã được bỏ đi và không tính phí. Hãy xóa vật nhỏ hơn hoặc vật có nền đơn giản hơn.",
+      en: "What lies behind could not be filled in well enough, so the picture was thrown away. Remove something smaller, or something in front of a calmer background.",
+      vi: "Không lấp được phần phía sau đủ đẹp nên ảnh đã được bỏ đi. Hãy xóa vật nhỏ hơn hoặc vật có nền đơn giản hơn.",
     },
   },
   engine_rate_limited: {
