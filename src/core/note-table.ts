@@ -99,8 +99,4 @@ export const noteTable = {
     en: "The face is small in the photo, so the picture may be blurred.",
     vi: "Khuôn mặt trong ảnh gốc nhỏ nên ảnh có thể bị mờ.",
   },
-  gap_unsure: {
-    en: "The filled place may be visible.",
-    vi: "Phần được lấp có thể còn lộ.",
-  },
 } as const satisfies Record<NoteCode, Localised>;

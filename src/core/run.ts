@@ -45,7 +45,6 @@ export const noteCodes = [
   "cut_out_unsure",
   "cut_unsure",
   "small_unsure",
-  "gap_unsure",
   "cropped_only",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];

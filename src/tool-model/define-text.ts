@@ -28,14 +28,12 @@ export type TextKey<Fields extends Record<string, Field>> =
   /** The run button without its price, before and after the first result. */
   | "run"
   | "runAgain"
-  /** Message if the engine returned no image. */
-  | "noImage"
   | FieldKeys<Fields>;
 
 /**
  * Defines a tool's texts in all languages. A key that one language lacks doesn't compile. English decides which
- * optional keys exist: `<field>Hint` is shown beside a label, `<field>Placeholder` in an empty text field,
- * `<field>.<option>Detail` below an option.
+ * optional keys exist: `noImage` replaces the message of that error, `<field>Hint` is shown beside a label,
+ * `<field>Placeholder` in an empty text field, `<field>.<option>Detail` below an option.
  */
 export function defineText<
   const Fields extends Record<string, Field>,

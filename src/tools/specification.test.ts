@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { errorText } from "#core/errors.ts";
 import { formErrors } from "#core/form-errors.ts";
 import { locales } from "#core/locale.ts";
 import { printPapers } from "#core/print-sheet.ts";
@@ -184,7 +185,8 @@ test("forms complain in the words of the specification", () => {
       "Please enter a title.",
     ]),
   );
-  expect(toolTexts["id-photo"].en.noImage).toBe("AI cannot create photo. Please try again.");
+  // The ID photo has no words of its own for this.
+  expect(errorText("no_image", "en")).toBe("AI cannot create photo. Please try again.");
   expect(toolTexts.avatar.en.noImage).toBe(
     "Cannot create avatar. Please try again with a different photo.",
   );

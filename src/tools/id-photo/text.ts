@@ -7,8 +7,6 @@ export const idPhotoText = defineText(idPhoto, {
     placeholder: "Your ID photo will appear here.",
     run: "Create ID photo",
     runAgain: "Create again",
-
-    noImage: "AI cannot create photo. Please try again.",
     photo: "Your photo",
     document: "Document",
     cropOnly: "Only turn, cut and resize",
@@ -36,8 +34,6 @@ export const idPhotoText = defineText(idPhoto, {
     placeholder: "Ảnh thẻ của bạn sẽ xuất hiện ở đây.",
     run: "Tạo ảnh thẻ",
     runAgain: "Tạo lại",
-
-    noImage: "AI không thể tạo ảnh. Vui lòng thử lại.",
     photo: "Ảnh của bạn",
     document: "Loại giấy tờ",
     cropOnly: "Chỉ xoay, cắt và đổi kích thước",

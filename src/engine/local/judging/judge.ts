@@ -49,8 +49,8 @@ export const flawWords = {
   tiltedApart: { error: "result_turned", note: "face_unsure" },
   facesLost: { error: "result_face", note: "face_unsure" },
   maskUnsure: { error: "result_cut_out", note: "cut_out_unsure" },
-  gap: { error: "result_gap", note: "gap_unsure" },
-  seam: { error: "result_gap", note: "gap_unsure" },
-  peopleAtGap: { error: "result_gap", note: "gap_unsure" },
+  gap: { error: "result_gap", note: "cut_out_unsure" },
+  seam: { error: "result_gap", note: "cut_out_unsure" },
+  peopleAtGap: { error: "result_gap", note: "cut_out_unsure" },
   headsApart: { error: "result_small", note: "small_unsure" },
 } as const satisfies Record<Flaw, { readonly error: PoorResultCode; readonly note: NoteCode }>;
