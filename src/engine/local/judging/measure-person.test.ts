@@ -37,7 +37,8 @@ function cutOut(isInside: (point: Point) => boolean): Plane {
   return mapPlane(plane, (_, i) => (isInside({ x: i % WIDTH, y: Math.floor(i / WIDTH) }) ? 1 : 0));
 }
 
-const isPerson = ({ x, y }: Point): boolean => Math.abs(x - 150) < 50 && y > 60 && y < 360;
+const isPerson = ({ x, y }: Point): boolean =>
+  Math.abs(x - 150) < (y < 105 ? 25 : 48) && y > 60 && y < 360;
 
 function measure(alpha: Plane, body: Body = standing): Promise<Measures> {
   const raster = { width: WIDTH, height: HEIGHT, data: new Uint8Array(3 * WIDTH * HEIGHT) };

@@ -234,14 +234,15 @@ function beyondBody(alpha: Plane, body: Body | null, face: Face | null): number 
   );
   if (limbs.length < LEAST_BONES) return null;
   const unit = Math.max(face ? faceSize(face) : 0, FACE_TRUNKS * trunk);
-  const head = face && headGeometry(face).axis;
+  // Of a person seen from behind or from afar, the network guesses where the nose is.
+  const head = face ? headGeometry(face).axis : body.nose;
   let [covered, beyond] = [0, 0];
   for (let y = 0; y < alpha.height; y += STRIDE) {
     for (let x = 0; x < alpha.width; x += STRIDE) {
       if ((alpha.data[y * alpha.width + x] ?? 0) < COVERED) continue;
       covered++;
       const isNear =
-        (head && Math.hypot(x - head.x, y - head.y) < REACH.hair * unit) ||
+        Math.hypot(x - head.x, y - head.y) < REACH.hair * unit ||
         limbs.some(([a, b]) => toSegment({ x, y }, a, b) < REACH.clothes * unit);
       if (!isNear) beyond++;
     }
