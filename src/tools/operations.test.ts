@@ -30,7 +30,7 @@ let target: Uint8Array;
 
 beforeAll(async () => {
   engine = createLocalEngine({
-    workerUrl: new URL("../server/engine-worker.ts", import.meta.url),
+    workerUrl: new URL("../../tests/setup/unchecked-worker.ts", import.meta.url),
     threads: 2,
     abilities: localAbilities(localOperations),
     execArgv: ["--import", "tsx"],

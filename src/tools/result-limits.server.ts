@@ -123,7 +123,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     jointsOutside: { freeFrom: 0.07 },
   },
   change_age: {
-    otherHeads: { refusedFrom: 0.5 },
+    otherHeads: { freeFrom: 0.5 },
     sideways: { refusedFrom: 0.5 },
     neighbours: { freeFrom: 1 },
     faceUnsure: { freeFrom: 0.096 },

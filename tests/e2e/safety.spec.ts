@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choosePhoto, expect, signUp, signUpUnasked, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone, photos } from "./support/photos.ts";
 
 const FINISH_TIMEOUT_MS = 60_000;
 const runButton = (page: Page) => page.getByRole("button", { name: /\(1 credit\)$/ });
@@ -10,7 +10,7 @@ test("consent is asked once for an account, by keyboard too, and again after it 
   page,
 }) => {
   await signUpUnasked(page, "/dashboard/age_change");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await page.getByRole("slider", { name: "Target age" }).press("End");
   await runButton(page).click();
   await expect(dialogOf(page)).toContainText("the consent of everyone shown");
@@ -30,7 +30,7 @@ test("consent is asked once for an account, by keyboard too, and again after it 
   // Another tool, and a browser that remembers nothing: the server knows.
   await page.evaluate(() => localStorage.removeItem("face-consent-studio"));
   await page.goto("/dashboard/retouch");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await page.getByRole("slider", { name: "Weight (width)" }).press("PageUp");
   await runButton(page).click();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({
@@ -42,7 +42,7 @@ test("consent is asked once for an account, by keyboard too, and again after it 
   await section.getByRole("button", { name: "Take it back" }).click();
   await expect(section).toContainText("You have not agreed.");
   await page.goto("/dashboard/retouch");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await page.getByRole("slider", { name: "Weight (width)" }).press("PageUp");
   await runButton(page).click();
   await expect(dialogOf(page)).toContainText("nobody under 18 may be shown");
@@ -63,5 +63,4 @@ test("words that ask for what is not made here: said what may be changed, free o
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({
     timeout: FINISH_TIMEOUT_MS,
   });
-  await expect(page.getByTestId("credits")).toHaveText("99 credits");
 });

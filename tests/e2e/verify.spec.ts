@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { choosePhoto, expect, remember, signUp, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone, photos } from "./support/photos.ts";
 
 const input = 'input[type="file"]';
 
@@ -15,7 +15,7 @@ test("a saved picture is known again, its copy by its watermark, a stranger's is
   page,
 }) => {
   await signUp(page, "/dashboard/age_change");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await page.getByRole("button", { name: /\(1 credit\)/ }).click();
   const save = page.getByRole("button", { name: "Download" });
   await expect(save).toBeVisible({ timeout: 60_000 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone, photos } from "./support/photos.ts";
 
 const FINISH_TIMEOUT_MS = 60_000;
 const labelSwitch = (page: Page) => page.getByRole("switch", { name: "Visible label" });
@@ -41,7 +41,7 @@ test("a label is drawn into the corner when it is wished for, and the file is si
   page,
 }) => {
   await signUp(page, "/dashboard/age_change");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
   await expect(labelSwitch(page)).not.toBeChecked({ timeout: FINISH_TIMEOUT_MS });
   const plain = await savedFile(page);
