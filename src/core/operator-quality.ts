@@ -15,7 +15,7 @@ const qualityRow = z.object({
   runs: count,
   /** Results without charge, because they may miss what the tool promises. */
   free: count,
-  /** Photos or words that the tool or a provider's rules refused. */
+  /** Photos or words that the tool or a provider's rules refused, and results that didn't pass their check. */
   refused: count,
   /** Results that users returned, by reason. */
   returned: z.record(z.enum(unwantedReasons), count),

@@ -57,6 +57,7 @@ test("runs, free results, refusals and returns are counted per operation and eng
   await returnedRun("local", "broken");
   await returnedRun("gemini", "not_the_person");
   await failedRun("no_face");
+  await failedRun("result_face");
   await failedRun("timeout");
   await failedRun("cancelled");
   await failedRun("blocked", "gemini");
@@ -80,7 +81,7 @@ test("runs, free results, refusals and returns are counted per operation and eng
         refused: 1,
         returned: { ...none, not_the_person: 1 },
       },
-      { ...photo, engine: "local", runs: 6, free: 1, refused: 1, returned: { ...none, broken: 2 } },
+      { ...photo, engine: "local", runs: 7, free: 1, refused: 2, returned: { ...none, broken: 2 } },
     ],
   });
 });

@@ -1,14 +1,15 @@
 import type { QualityReport, QualityRow } from "#core/operator-quality.ts";
 import { unwantedReasons } from "#core/unwanted.ts";
 import { unwantedLimits } from "#core/unwanted-limits.ts";
-import type { EngineFailureCode } from "#engine/port.ts";
+import { type EngineFailureCode, poorResultCodes } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 
 const QUALITY_DAYS = unwantedLimits.days;
 
-/** What a photo or its words lack; all other failures are faults of an engine. */
+/** What a photo, its words or the result lacks; all other failures are faults of an engine. */
 const refusals: readonly EngineFailureCode[] = [
+  ...poorResultCodes,
   "blocked",
   "no_face",
   "no_person",
