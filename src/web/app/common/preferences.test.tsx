@@ -66,6 +66,10 @@ describe("the theme", () => {
       // oxlint-disable-next-line no-implied-eval, no-new-func -- the script of our own page
       new Function(script)();
       expect(look()).toBe(theme);
+      // Until this event the script holds every form of the page, which is the page of the next test file too.
+      window.dispatchEvent(new Event("ready"));
+      expect(document.documentElement.dataset["settled"]).toBe("");
+      delete document.documentElement.dataset["settled"];
     },
   );
 
