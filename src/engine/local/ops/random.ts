@@ -17,3 +17,11 @@ export function hashSeed(text: string): number {
   }
   return hash >>> 0;
 }
+
+/** Far enough apart that the seeds of one picture don't meet those of its next version. */
+const VERSION_STEP = 7_919;
+
+/** The seed of one use of chance in a version of a picture. `version`: an integer of 0..9,999; 0 returns `seed`. */
+export function versionSeed(seed: number, version: number): number {
+  return seed + VERSION_STEP * version;
+}
