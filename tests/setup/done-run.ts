@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { audit } from "../../src/server/credits/ledger.ts";
 import type { Queryable } from "../../src/server/db/connection.ts";
 import { auditRuns } from "../../src/server/runs/run-store.ts";
@@ -32,19 +33,17 @@ export async function doneRun(
   }: DoneRun,
 ): Promise<string> {
   const id = randomUUID();
-  const { rows } = await on.query<{ outcome: string }>(
-    `select outcome from runs.start_in_lane(
-       $1, $2, $5, '{}', decode(repeat('00', 32), 'hex'), 'en', $3, null, 0::smallint, interval '1 hour', 10, $4)`,
-    [id, userId, cost, isByApi, operation],
-  );
-  if (rows[0]?.outcome !== "held") throw new Error(`${userId}: ${rows[0]?.outcome}`);
-  await on.query(
-    `update runs.run set state = 'running', lease = id, attempt = 1, started_at = clock_timestamp() where id = $1`,
-    [id],
-  );
-  await on.query(
-    `select runs.complete($1, $1, $2, 'test', 'full', null, 0, $4, 'image/png', 48, 40, $3)`,
-    [id, engine, isFree, `u/none/out/${id}`],
-  );
+  const text = pg.escapeLiteral;
+  // One transaction: a worker would take the queued run, and its sweeper fails one in progress without a job.
+  const ended = await on.query<{ is_done: boolean }>(`
+    select runs.start_in_lane(
+      '${id}', ${text(userId)}, ${text(operation)}, '{}', decode(repeat('00', 32), 'hex'), 'en', ${cost}, null,
+      0::smallint, interval '1 hour', 10, ${isByApi});
+    update runs.run set state = 'running', lease = id, attempt = 1, started_at = clock_timestamp()
+     where id = '${id}';
+    select runs.complete('${id}', '${id}', ${text(engine)}, 'test', 'full', null, 0, 'u/none/out/${id}', 'image/png',
+                         48, 40, ${isFree}) as is_done`);
+  const completed = [ended].flat().at(-1);
+  if (completed?.rows[0]?.is_done !== true) throw new Error(`${userId} has no credits`);
   return id;
 }
