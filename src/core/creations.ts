@@ -3,6 +3,7 @@ import { displayName } from "./display-name.ts";
 import { framing } from "./framing.ts";
 import { resultMimeTypes } from "./image-payload.ts";
 import { capabilities, engineKinds, noteCodes, stepCodes } from "./run.ts";
+import { seed } from "./seed.ts";
 
 /*
  * Schemas of the enveloped endpoints under /creations, for server and browser:
@@ -11,7 +12,8 @@ import { capabilities, engineKinds, noteCodes, stepCodes } from "./run.ts";
  *   GET  /creations/:id            a run with its inputs and settings
  *   PUT  /creations/:id            sets its name and its star; returns it
  *   PUT  /creations/:id/settings   stores the form's values of the run
- *   POST /creations/:id/again      repeats the run; Idempotency-Key is the id of the new run, which is returned
+ *   POST /creations/:id/again      repeats the run, or makes its version with this `seed`; `creationRepeat`.
+ *                                  Idempotency-Key is the id of the new run, which is returned
  * DELETE /images/:id deletes a result. Instants are ISO 8601 in UTC.
  */
 
@@ -107,8 +109,15 @@ export const creationDetail = z.extend(creation, {
   settings: z.nullable(creationSettings),
   /** Until when the result can be returned for its credits. Left out if it can't. */
   returnableUntil: z.optional(z.iso.datetime()),
+  /**
+   * What a repeat of the built-in engine makes: `same`, the picture that is there; `version`, another one with another
+   * seed. Left out if it may make another picture by itself.
+   */
+  repeat: z.optional(z.enum(["same", "version"])),
 });
 export type CreationDetail = z.infer<typeof creationDetail>;
+
+export const creationRepeat = z.strictObject({ seed });
 
 /** An empty name removes the name. */
 export const creationChange = z.strictObject({

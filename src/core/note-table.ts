@@ -99,4 +99,8 @@ export const noteTable = {
     en: "The face is small in the photo, so the picture may be blurred.",
     vi: "Khuôn mặt trong ảnh gốc nhỏ nên ảnh có thể bị mờ.",
   },
+  same_picture: {
+    en: "You had this picture already: the same photo with the same settings.",
+    vi: "Bạn đã có ảnh này: cùng một ảnh gốc với cùng thiết lập.",
+  },
 } as const satisfies Record<NoteCode, Localised>;

@@ -46,6 +46,7 @@ export const noteCodes = [
   "cut_unsure",
   "small_unsure",
   "cropped_only",
+  "same_picture",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 

@@ -21,6 +21,11 @@ export function operationName(operation: Operation): string {
   return operation.path.slice("/images/".length);
 }
 
+/** Returns whether chance plays a part in the result, so that a seed makes another version (`core/seed.ts`). */
+export function takesSeed({ payload }: Pick<Operation, "payload">): boolean {
+  return "seed" in payload.shape;
+}
+
 /** The values of a form, which may be incomplete, or a payload: the choices that decide a size have the same names. */
 type Choices = Readonly<Record<string, unknown>>;
 

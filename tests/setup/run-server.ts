@@ -15,6 +15,7 @@ import { letGoConnections } from "../../src/server/http/let-go-connections.ts";
 import { takePictureBodies } from "../../src/server/http/picture-bodies.ts";
 import { addIdentityGate } from "../../src/server/http/require-identity.ts";
 import { addUploadRoute, type UploadDeps } from "../../src/server/pictures/upload-route.ts";
+import { createEqualResults } from "../../src/server/runs/equal-results.ts";
 import { auditRuns } from "../../src/server/runs/run-store.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { type MediaBooks, openMediaBooks } from "../../src/server/storage/media-books.ts";
@@ -25,7 +26,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { markOfTests } from "./marking.ts";
 import { openRuns, type Runs, type RunsDeps } from "./open-runs.ts";
 import { picturesOfTests } from "./pictures.ts";
-import { createTestEngine, type TestEngine } from "./test-engine.ts";
+import { createTestEngine, TEST_BUILD, type TestEngine } from "./test-engine.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 export const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
@@ -41,10 +42,11 @@ export async function runsDeps(
   databaseUrl: string,
   folder: string,
 ): Promise<Omit<RunsDeps, "engine" | "media"> & { readonly media: MediaBooks }> {
+  const storage = await createDiskStorage(folder);
   return {
     database,
     databaseUrl,
-    storage: await createDiskStorage(folder),
+    storage,
     signer,
     media: openMedia(database),
     tools: catalogue,
@@ -59,6 +61,7 @@ export async function runsDeps(
     now: Date.now,
     timeoutMs: 30_000,
     studioPause: { admit: async ({ kind }) => kind },
+    equalResults: createEqualResults({ on: database.pool, storage, buildFor: () => TEST_BUILD }),
     concurrency: 2,
     maxQueued: 1_000,
     priorityOf: async () => 0,

@@ -11,7 +11,11 @@ import {
 
 export type Behaviour = (request: EngineRequest, options: EngineOptions) => Promise<EngineResult>;
 
+/** Ends the model of a built-in engine's result that a repeat would make again. The results here have none. */
+export const TEST_BUILD = "b1";
+
 export interface TestEngine extends ImageEngine {
+  readonly build: string;
   /** Sets the engine's behaviour. */
   behave(behaviour: Behaviour): void;
   /** Number of runs since its creation or last reset. */
@@ -27,6 +31,7 @@ export function createTestEngine(first: Behaviour = negative): TestEngine {
   return {
     id: "test",
     kind: "local",
+    build: TEST_BUILD,
     ability: () => ({ capability: "full", note: null }),
     run(request, options) {
       calls += 1;

@@ -8,7 +8,7 @@ import { type BillingDeps, openBilling } from "#server/billing/open.ts";
 import { type HttpEntry, openProvider } from "#server/billing/open-provider.ts";
 import { createPriorities } from "#server/billing/tier.ts";
 import type { Ground } from "#server/db/open.ts";
-import type { StudioPause } from "#server/engines/studio-pause.ts";
+import type { OpenEngines } from "#server/engines/open.ts";
 import { openMail } from "#server/mail/open.ts";
 import { openMarking } from "#server/marking/open.ts";
 import { openPeople } from "#server/people/open.ts";
@@ -16,6 +16,7 @@ import { createShownPictures, forgetDeleted } from "#server/pictures/shown-pictu
 import { createPlans } from "#server/privacy/ending-plans.ts";
 import { openPrivacy } from "#server/privacy/open.ts";
 import { answers } from "#server/process/role.ts";
+import { createEqualResults } from "#server/runs/equal-results.ts";
 import { openStartRun } from "#server/runs/open-start-run.ts";
 import { openRunEvents } from "#server/runs/run-events.ts";
 import { createConsents } from "#server/safety/consents.ts";
@@ -55,7 +56,7 @@ export type Base = Awaited<ReturnType<typeof openBase>>;
 /** Opens the modules of every process in order: those that requests and jobs share. */
 export async function openBase(
   opened: Opened,
-  { studioPause }: { readonly studioPause: StudioPause },
+  { studioPause, buildFor }: Pick<OpenEngines, "studioPause" | "buildFor">,
 ) {
   const { config, database, links, log, stopper, source } = opened;
   const { pool } = database;
@@ -128,6 +129,7 @@ export async function openBase(
     sandbox,
     events,
     startRun,
+    equalResults: createEqualResults({ on: pool, storage, buildFor }),
     consents: createConsents({ on: pool }),
     privacy,
   };

@@ -20,6 +20,8 @@ export interface ViewDeps {
   readonly returnsHosted: boolean;
   /** The tool that has this operation; `null` if no tool has it any more. */
   readonly toolOf: (operation: string) => string | null;
+  /** Whether chance plays a part in the operation's result. */
+  readonly hasVersions: (operation: string) => boolean;
 }
 
 /** A run as the list shows it. */
@@ -59,9 +61,16 @@ export function toDetail(deps: ViewDeps, row: CreationDetailRow, locale: Locale)
   return {
     ...toCreation(deps, row, locale),
     ...(row.state === "done" ? returnOf(row, deps.returnsHosted) : {}),
+    ...repeatOf(deps, row),
     inputs: row.isExpired ? [] : inputs,
     settings,
   };
+}
+
+function repeatOf(deps: ViewDeps, row: CreationRow): Pick<CreationDetail, "repeat"> {
+  const isMade = row.state === "done" && !row.isExpired;
+  if (!isMade || kindOfEngine(row.result.engine) !== "local") return {};
+  return { repeat: deps.hasVersions(row.operation) ? "version" : "same" };
 }
 
 /** Signed URLs of an image. They stay the same for half a day, so browsers can cache the images. */

@@ -17,8 +17,8 @@ import type { RequireConsent } from "#server/safety/consents.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
-import { mapPictures } from "#tool-model/pictured.ts";
+import { type AnyTool, type Operation, operationName, takesSeed } from "#tool-model/define-tool.ts";
+import { mapPictures, type Pictured } from "#tool-model/pictured.ts";
 import {
   type CreationDetailRow,
   changeCreation,
@@ -31,7 +31,7 @@ import { toCreation, toDetail, type ViewDeps } from "./creation-view.ts";
 
 const PAGE_SIZE = 24;
 
-export interface CreationsDeps extends Omit<ViewDeps, "toolOf"> {
+export interface CreationsDeps extends Omit<ViewDeps, "toolOf" | "hasVersions"> {
   readonly on: Queryable;
   readonly storage: Pick<Storage, "get">;
   readonly tools: readonly AnyTool[];
@@ -42,6 +42,13 @@ export interface CreationsDeps extends Omit<ViewDeps, "toolOf"> {
   readonly costCredits: number;
 }
 
+interface Repeat {
+  readonly newRunId: string;
+  readonly locale: Locale;
+  /** Throws `invalid_field` if chance plays no part in the result. */
+  readonly seed?: number | undefined;
+}
+
 /** A user's runs: done, open and failed. Another user's are `not_found`. */
 export interface Creations {
   list(userId: string, filter: CreationFilter, locale: Locale): Promise<CreationPage>;
@@ -50,16 +57,23 @@ export interface Creations {
   change(run: OwnRun, change: CreationChange, locale: Locale): Promise<Creation>;
   keepSettings(run: OwnRun, settings: CreationSettings): Promise<{ isKept: true }>;
   /**
-   * Repeats a run under the id `newRunId`, with every check of a first run. Throws `creation_photos_gone` if its photos
+   * Repeats a run under the id `newRunId`, with every check of a first run; with a seed, makes that version. Throws `creation_photos_gone` if its photos
    * were deleted, and the errors of `startRun`.
    */
-  again(run: OwnRun, asked: { newRunId: string; locale: Locale }): Promise<Creation>;
+  again(run: OwnRun, asked: Repeat): Promise<Creation>;
 }
 
 export function createCreations(deps: CreationsDeps): Creations {
   const { on } = deps;
   const known = operationsOf(deps.tools);
-  const view = { ...deps, toolOf: (operation: string) => known.get(operation)?.tool.id ?? null };
+  const view: ViewDeps = {
+    ...deps,
+    toolOf: (name) => known.get(name)?.tool.id ?? null,
+    hasVersions: (name) => {
+      const found = known.get(name);
+      return found !== undefined && takesSeed(found.operation);
+    },
+  };
   async function own(run: OwnRun): Promise<CreationDetailRow> {
     const row = await findCreation(on, run);
     if (!row) throw new AppError("not_found");
@@ -91,10 +105,13 @@ export function createCreations(deps: CreationsDeps): Creations {
       if (!(await changeCreation(on, run, { settings }))) throw new AppError("not_found");
       return { isKept: true };
     },
-    async again(run, { newRunId, locale }) {
+    async again(run, { newRunId, locale, seed }) {
       const row = await own(run);
       const found = known.get(row.operation);
       if (!found) throw new AppError("not_found");
+      if (seed !== undefined && !takesSeed(found.operation)) {
+        throw new AppError("invalid_field", { field: "seed" });
+      }
       const { consent } = found.tool;
       if (consent !== null) await deps.requireConsent(run.userId, { kind: consent, isOlder: true });
       requireFitWords(row.payload.values, found.operation);
@@ -102,7 +119,7 @@ export function createCreations(deps: CreationsDeps): Creations {
         runId: newRunId,
         userId: run.userId,
         operation: row.operation,
-        payload: await loadPhotos(deps, row),
+        payload: withSeed(await loadPhotos(deps, row), seed),
         costCredits: deps.costCredits,
         locale,
         kind: row.askedKind,
@@ -113,6 +130,11 @@ export function createCreations(deps: CreationsDeps): Creations {
       return toCreation(view, await own(started), locale);
     },
   };
+}
+
+function withSeed<Image>(payload: Pictured<Image>, seed: number | undefined): Pictured<Image> {
+  if (seed === undefined) return payload;
+  return { ...payload, values: { ...Object(payload.values), seed } };
 }
 
 interface Known {

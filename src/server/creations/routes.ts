@@ -1,6 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { creationChange, creationFilter, creationSettings } from "#core/creations.ts";
+import {
+  creationChange,
+  creationFilter,
+  creationRepeat,
+  creationSettings,
+} from "#core/creations.ts";
 import { AppError } from "#core/errors.ts";
 import { localeOf } from "#server/http/locale-of.ts";
 import { parsePayload } from "#server/http/parse-payload.ts";
@@ -46,6 +51,7 @@ export function creationRoutes(creations: Creations): Routes {
         creations.again(ownRun(request), {
           newRunId: readNewId(request),
           locale: localeOf(request),
+          ...parsePayload(creationRepeat, request.body),
         }),
       );
     });

@@ -774,7 +774,7 @@ create table sandbox.object (
 
 -- sandbox.object_sequence_seq bigint from 1 by 1, 1 to 9223372036854775807, cache 1
 
--- functions: 100
+-- functions: 101
 
 CREATE OR REPLACE FUNCTION auth.cap_session()
  RETURNS trigger
@@ -2607,22 +2607,31 @@ AS $function$
 declare
   v_account uuid := credit.lock_account_of_hold(p_run);
   v_user text;
+  v_is_repeat boolean := false;
+  v_is_free boolean;
   v_outcome text;
 begin
+  if p_engine = 'local' and not p_is_free then
+    -- The account is locked, so of equal runs that end at the same time one is charged.
+    select runs.equal_result(r.user_id, r.payload_hash, split_part(p_model, ' ', 2)) is not null into v_is_repeat
+      from runs.run r where r.id = p_run;
+  end if;
+  v_is_free := p_is_free or v_is_repeat;
   update runs.run
      set state = 'done', lease = null, finished_at = clock_timestamp(), engine = p_engine, model = p_model,
-         capability = p_capability, note = p_note, cost_micro_usd = p_cost_micro_usd, result_key = p_result_key,
-         result_mime = p_result_mime, width_px = p_width_px, height_px = p_height_px, is_free = p_is_free
+         capability = p_capability, note = case when v_is_repeat then 'same_picture' else p_note end,
+         cost_micro_usd = p_cost_micro_usd, result_key = p_result_key, result_mime = p_result_mime,
+         width_px = p_width_px, height_px = p_height_px, is_free = v_is_free
    where id = p_run and state = 'running' and lease = p_lease
   returning user_id into v_user;
   if not found then
     return false;
   end if;
   v_outcome := case
-    when p_is_free then credit.release(p_run)
+    when v_is_free then credit.release(p_run)
     else credit.capture_locked(v_account, p_run, null, clock_timestamp())
   end;
-  if v_outcome <> (case when p_is_free then 'released' else 'captured' end) then
+  if v_outcome <> (case when v_is_free then 'released' else 'captured' end) then
     raise exception 'the hold of % answered %', p_run, v_outcome using errcode = 'P0410';
   end if;
   if exists (
@@ -2733,6 +2742,24 @@ begin
   perform graphile_worker.add_job(
     'run', json_build_object('runId', p_run), job_key => p_run::text, max_attempts => 25, priority => 10,
     run_at => p_at - p_rank * interval '2 minutes', job_key_mode => 'unsafe_dedupe');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION runs.equal_result(p_user text, p_payload_hash bytea, p_build text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return (
+    select r.id from runs.run r
+     where r.user_id = p_user and r.payload_hash = p_payload_hash and r.state = 'done' and r.erased_at is null
+       and r.engine = 'local' and split_part(r.model, ' ', 2) = nullif(p_build, '')
+       and not exists (select from media.cleared c where (r.finished_at, r.id) <= (c.finished_at, c.run_id))
+       and not exists (select from runs.unwanted u where u.run_id = r.id)
+     order by r.is_free, r.finished_at, r.id limit 1);
 end $function$
 ;
 
@@ -2942,13 +2969,17 @@ declare
 begin
   -- One return, start or end of a user's runs at a time.
   perform from credit.account where user_id = p_user for update;
-  select state, is_free, is_by_api, engine, finished_at into v_run
+  select state, is_free, is_by_api, engine, finished_at, erased_at into v_run
     from runs.run where id = p_run and user_id = p_user;
   if not found then
     return 'not_found';
   end if;
   if exists (select from runs.unwanted where run_id = p_run) then
     return 'exists';
+  end if;
+  -- A deleted result can't lead to its free repeats any more, which the user would keep.
+  if v_run.erased_at is not null then
+    return 'not_found';
   end if;
   if v_run.state <> 'done' or v_run.is_free then
     return 'not_charged';
@@ -3924,7 +3955,7 @@ alter table sandbox.object add constraint object_customer_fkey FOREIGN KEY (cust
 
 alter table sandbox.object add constraint object_pkey PRIMARY KEY (id);
 
--- indexes: 86
+-- indexes: 87
 
 CREATE INDEX account_user_id ON auth.account USING btree (user_id);
 
@@ -4077,6 +4108,8 @@ CREATE INDEX run_by_end ON runs.run USING btree (finished_at, id) WHERE (finishe
 CREATE INDEX run_in_time ON runs.run USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 
 CREATE UNIQUE INDEX run_lane ON runs.run USING btree (user_id, lane) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX run_of_content ON runs.run USING btree (user_id, payload_hash) WHERE (state = 'done'::text);
 
 CREATE INDEX run_of_user ON runs.run USING btree (user_id, created_at DESC, id);
 

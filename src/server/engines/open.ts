@@ -1,3 +1,4 @@
+import type { EngineKind } from "#core/run.ts";
 import { createEngineChain, type EngineChain } from "#engine/chain.ts";
 import type { ChainLink } from "#engine/chain-link.ts";
 import { readModelList } from "#engine/generative/adapters/model-list.ts";
@@ -98,6 +99,11 @@ export interface OpenEngines {
   readonly inspect: Inspect;
   readonly studioPause: StudioPause;
   readonly chain: EngineChain;
+  /**
+   * The build of the built-in engine if it makes the result of such a run, else `null`. Kind `null` is the configured
+   * order.
+   */
+  readonly buildFor: (operation: string, kind: EngineKind | null) => string | null;
   /** Useful number of concurrent runs: the sum of all engines' concurrency. */
   readonly concurrency: number;
   /** Daily spending limit of an engine in micro-USD; `null` for none. */
@@ -133,12 +139,15 @@ export function openEngines(deps: EngineDeps): OpenEngines {
     onModelRetired: (sentence) => log.error(sentence),
   });
   const concurrency = links.reduce((sum, link) => sum + link.concurrency, 0);
+  const kindsOf = (operation: string): readonly EngineKind[] =>
+    chain.abilities([operation])[operation]?.choices.map(({ kind }) => kind) ?? [];
   return {
     chain,
+    buildFor: (operation, kind) =>
+      (kind ?? kindsOf(operation)[0]) === "local" ? buildOf(local) : null,
     studioPause: createStudioPause({
       on: database,
-      kindsOf: (operation) =>
-        chain.abilities([operation])[operation]?.choices.map(({ kind }) => kind) ?? [],
+      kindsOf,
       operationsLike,
       now,
     }),
@@ -157,6 +166,11 @@ function openLocalEngine({ config, worker }: EngineDeps): LocalEngine {
     timeoutMs: config.runTimeoutMs,
     mattingModel: config.mattingModel,
   });
+}
+
+/** A replacement for the built-in engine may make another image of an equal request: it has no build. */
+function buildOf(engine: ImageEngine | LocalEngine): string | null {
+  return "build" in engine ? engine.build : null;
 }
 
 function inspectWith(engine: ImageEngine | LocalEngine): Inspect {

@@ -39,7 +39,7 @@ export async function readQuality(
                 as engine
          from runs.run r left join runs.unwanted u on u.run_id = r.id
         where r.finished_at > clock_timestamp() - make_interval(days => $1)
-          and r.error_code is distinct from 'cancelled')
+          and r.error_code is distinct from 'cancelled' and r.note is distinct from 'same_picture')
      select operation, engine, count(*)::int as runs, (count(*) filter (where is_free))::int as free,
             (count(*) filter (where error_code = any ($2)))::int as refused,
             jsonb_build_object(${countsByReason}) as returned

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ImageFile } from "#core/image-payload.ts";
+import type { EngineKind } from "#core/run.ts";
 import {
   EngineFailure,
+  type EngineImage,
   type EngineOptions,
   type EngineRequest,
   type EngineResult,
@@ -20,6 +22,7 @@ import { hasWatermark } from "#tools/marking.ts";
 import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
+import type { EqualResults } from "./equal-results.ts";
 import type { Leases } from "./leases.ts";
 import { markResult } from "./mark-result.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
@@ -51,6 +54,7 @@ export interface ExecuteRunDeps {
   readonly engine: Pick<ImageEngine, "run">;
   /** Asked again before the engine runs: earlier runs may have ended since the start. */
   readonly studioPause: StudioPause;
+  readonly equalResults: Pick<EqualResults, "readFor">;
   /** Marks and signs the file as the last step before it is stored. */
   readonly marking: Pick<Marking, "mark" | "watermarkKey" | "newWatermarkId">;
   readonly events: RunEvents;
@@ -127,11 +131,7 @@ interface RunningTry extends OwnTry {
 
 async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<void> {
   const { runId, lease, begun, stop, progress } = current;
-  const made = await runEngine(deps, current);
-  checkResult(made.image);
-  const { operation, payload } = begun;
-  const marked = markResult(deps.marking.mark, { operation, payload, result: made });
-  const { image, sourceType } = marked;
+  const { made, image, record } = await makeResult(deps, current);
   progress.report("storing", ENGINE_SHARE);
   // A worker that lost its lease must not overwrite the result of the current one.
   const id = `${runId}-${lease.slice(0, 8)}`;
@@ -146,17 +146,8 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   // The next statement checks whether the run has ended, and must not be stopped by its own notice.
   stop.stopListening();
   const isFree = made.isFree ?? false;
-  const { traces } = made.image;
-  const result = {
-    ...made,
-    key,
-    mimeType,
-    widthPx,
-    heightPx,
-    isFree,
-    framing: made.framing ?? null,
-    record: traces && sourceType ? { ...traces, sourceType } : null,
-  };
+  const framing = made.framing ?? null;
+  const result = { ...made, key, mimeType, widthPx, heightPx, isFree, framing, record };
   const isKept = await withPatience(() => complete(deps, current, result), {
     ...patience,
     isTrouble: isDatabaseTrouble,
@@ -204,15 +195,42 @@ function tracesOf({ marking }: ExecuteRunDeps, operation: string): TraceOrder {
   return { key: marking.watermarkKey, watermarkId };
 }
 
-/** Runs the engine, and records the cost of each of its calls even if no image comes of them. */
-async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<EngineResult> {
-  const { begun, progress, runId, stop } = current;
-  const { operation, rank } = begun;
+interface MarkedResult {
+  readonly made: EngineResult;
+  /** The image as it is stored. */
+  readonly image: EngineImage;
+  readonly record: MadeResult["record"];
+}
+
+/** Copies the result that the run would make again, or runs the engine and marks its image. */
+async function makeResult(deps: ExecuteRunDeps, current: RunningTry): Promise<MarkedResult> {
+  const { runId, begun, stop } = current;
+  const patience = { forMs: READ_PATIENCE_MS, signal: stop.signal };
   const kind = await withPatience(() => deps.studioPause.admit(begun), {
-    forMs: READ_PATIENCE_MS,
-    signal: stop.signal,
+    ...patience,
     isTrouble: isDatabaseTrouble,
   });
+  const equal = await withPatience(() => deps.equalResults.readFor({ ...begun, runId, kind }), {
+    ...patience,
+    isTrouble: () => true,
+  });
+  // Its file is marked already, and its record is stored.
+  if (equal) return { made: equal, image: equal.image, record: null };
+  const made = await runEngine(deps, { ...current, kind });
+  checkResult(made.image);
+  const { operation, payload } = begun;
+  const marked = markResult(deps.marking.mark, { operation, payload, result: made });
+  const { image, sourceType } = marked;
+  const { traces } = made.image;
+  return { made, image, record: traces && sourceType ? { ...traces, sourceType } : null };
+}
+
+/** Runs the engine, and records the cost of each of its calls even if no image comes of them. */
+async function runEngine(
+  deps: ExecuteRunDeps,
+  { begun, progress, runId, stop, kind }: RunningTry & { readonly kind: EngineKind | null },
+): Promise<EngineResult> {
+  const { operation, rank } = begun;
   const loaded = await mapPictures(begun.payload, (image) => loadImage(deps, image, stop.signal));
   const attempts = createAttemptLog(deps, runId);
   const inTime = stop.limit(deps.timeoutMs);

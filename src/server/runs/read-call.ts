@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
+import { type ImageDigest, parseDigestUri } from "#core/image-digest.ts";
 import {
   type ImageFile,
   type ImagePayload,
@@ -7,6 +8,7 @@ import {
   pictureField,
   whenMissing,
 } from "#core/image-payload.ts";
+import { type EngineKind, engineKinds } from "#core/run.ts";
 import type { Operation } from "#tool-model/define-tool.ts";
 import { type PictureSchema } from "#tool-model/payloads.ts";
 import { pictureSlotsOf, withPictureFields } from "#tool-model/picture-slots.ts";
@@ -71,6 +73,15 @@ function placeAddresses(operation: Operation, body: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
+const engineKind = z.object({ engine: z.optional(z.enum(engineKinds)) });
+
+/** Every call may name the kind of engine; the payloads of operations don't declare that field. */
+export function takeEngineKind(body: unknown): { kind: EngineKind | null; body: unknown } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { kind: null, body };
+  const { engine, ...rest } = { engine: undefined, ...body };
+  return { kind: parsePayload(engineKind, { engine }).engine ?? null, body: rest };
+}
+
 /**
  * Validates a call of an operation, whose images are sent or named. Throws `invalid_field` for an image that is both
  * sent and named, and the errors of `parsePayload`.
@@ -88,6 +99,17 @@ export function readCall(operation: Operation, body: unknown): Pictured<CalledIm
     );
   }
   return takeApart(Object.fromEntries(fields), isCalledImage);
+}
+
+/**
+ * Reads the digests of a call whose images are all named by `digestUri`. Throws `invalid_field` for any other image.
+ */
+export function readDigests(call: Pictured<CalledImage>): Promise<Pictured<ImageDigest>> {
+  return mapPictures(call, async (picture) => {
+    const digest = picture instanceof UploadAddress ? parseDigestUri(picture.url) : null;
+    if (!digest) throw new AppError("invalid_field", { field: "payload" });
+    return digest;
+  });
 }
 
 export interface OpenPicturesDeps extends OwnUploadDeps {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { ImageDigest } from "#core/image-digest.ts";
 import { type ImageFile, uploadMimeTypes } from "#core/image-payload.ts";
 import type { EngineKind } from "#core/run.ts";
 import { sha256Of } from "#server/storage/sha256.ts";
@@ -42,13 +43,14 @@ interface NamedUpload extends StoredImage {
 /** A checked image of a request: sent with it, or an upload that it names. */
 export type GivenImage = ImageFile | NamedUpload;
 
+function digestOf(image: GivenImage | ImageDigest): ImageDigest {
+  const sha256 = "sha256" in image ? image.sha256 : sha256Of(image.bytes);
+  return { sha256, mimeType: image.mimeType };
+}
+
 /** The hashed content of a payload. Equal payloads give equal text, whether their images were sent or named. */
-export async function contentOf(payload: Pictured<GivenImage>): Promise<unknown> {
-  const hashed = await mapPictures(payload, (image) => ({
-    sha256: "sha256" in image ? image.sha256 : sha256Of(image.bytes),
-    mimeType: image.mimeType,
-  }));
-  return putTogether(hashed);
+export async function contentOf(payload: Pictured<GivenImage | ImageDigest>): Promise<unknown> {
+  return putTogether(await mapPictures(payload, digestOf));
 }
 
 interface Hashed {

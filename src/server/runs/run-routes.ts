@@ -2,17 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
-import { type EngineKind, engineKinds } from "#core/run.ts";
 import type { RequireConsent } from "#server/safety/consents.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
 import { personAsking } from "../http/asker.ts";
 import { letGoBody } from "../http/body-budget.ts";
-import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";
 import { wantsStream } from "../http/wants-stream.ts";
-import { type OpenPicturesDeps, openPictures, readCall } from "./read-call.ts";
+import { type OpenPicturesDeps, openPictures, readCall, takeEngineKind } from "./read-call.ts";
 import { type FinishedRun, isFinished, type Run } from "./run.ts";
 import { type AnswerDeps, toRunAnswer, toRunView } from "./run-answer.ts";
 import type { RunStep, WaitForRun } from "./run-events.ts";
@@ -162,15 +160,6 @@ async function startRequested(
     kind,
     isByApi: isByKey === true,
   });
-}
-
-const engineKind = z.object({ engine: z.optional(z.enum(engineKinds)) });
-
-/** Every call may name the kind of engine; the payloads of operations don't declare that field. */
-function takeEngineKind(body: unknown): { kind: EngineKind | null; body: unknown } {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return { kind: null, body };
-  const { engine, ...rest } = { engine: undefined, ...body };
-  return { kind: parsePayload(engineKind, { engine }).engine ?? null, body: rest };
 }
 
 const RESPOND_ASYNC = "respond-async";

@@ -11,6 +11,8 @@ import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Asker } from "../http/asker.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
+import type { EqualResults } from "./equal-results.ts";
+import { addEqualRoute } from "./equal-route.ts";
 import type { OwnRun } from "./mark-composed.ts";
 import type { StartRun } from "./open-start-run.ts";
 import type { Run } from "./run.ts";
@@ -35,6 +37,7 @@ export interface RunServiceDeps {
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Throws `consent_missing` if the user hasn't agreed to the processing of face and body tools. */
   readonly requireConsent: RequireConsent;
+  readonly equalResults: EqualResults;
   readonly costCredits: number;
   /** Whether results of hosted engines can be returned for their credits. */
   readonly returnsHosted: boolean;
@@ -86,6 +89,7 @@ export function openRunService(deps: RunServiceDeps): RunService {
     addRunRoutes(scope) {
       addRunRoutes(scope, routeDeps);
       addRunEvents(scope, routeDeps);
+      addEqualRoute(scope, routeDeps);
     },
     forPrograms: {
       addImageRoutes: (scope, { limitRuns }) =>

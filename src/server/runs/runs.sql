@@ -255,8 +255,24 @@ begin
   return next;
 end $$;
 
--- Ends a try with its result and settles the hold. Returns true, or false if the run no longer belongs to the try.
--- Raises P0410 if the hold can't be settled; nothing has changed then.
+-- Returns a user's result of the built-in engine for the same photos and settings, or null: it still exists, its credits
+-- weren't returned, and the same build made it, so a new run would give the same result. `p_build` ends the name of the
+-- engine's model; names without a build never match. A charged result comes before its free repeats.
+create or replace function runs.equal_result(p_user text, p_payload_hash bytea, p_build text) returns uuid
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select r.id from runs.run r
+     where r.user_id = p_user and r.payload_hash = p_payload_hash and r.state = 'done' and r.erased_at is null
+       and r.engine = 'local' and split_part(r.model, ' ', 2) = nullif(p_build, '')
+       and not exists (select from media.cleared c where (r.finished_at, r.id) <= (c.finished_at, c.run_id))
+       and not exists (select from runs.unwanted u where u.run_id = r.id)
+     order by r.is_free, r.finished_at, r.id limit 1);
+end $$;
+
+-- Ends a try with its result and settles the hold. A result that the user already has is free; its note says so, unless
+-- it says why the first one was free. Returns true, or false if the run no longer belongs to the try. Raises P0410 if
+-- the hold can't be settled; nothing has changed then.
 create or replace function runs.complete(
   p_run uuid, p_lease uuid, p_engine text, p_model text, p_capability text, p_note text, p_cost_micro_usd bigint,
   p_result_key text, p_result_mime text, p_width_px int, p_height_px int, p_is_free boolean
@@ -265,22 +281,31 @@ language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = for
 declare
   v_account uuid := credit.lock_account_of_hold(p_run);
   v_user text;
+  v_is_repeat boolean := false;
+  v_is_free boolean;
   v_outcome text;
 begin
+  if p_engine = 'local' and not p_is_free then
+    -- The account is locked, so of equal runs that end at the same time one is charged.
+    select runs.equal_result(r.user_id, r.payload_hash, split_part(p_model, ' ', 2)) is not null into v_is_repeat
+      from runs.run r where r.id = p_run;
+  end if;
+  v_is_free := p_is_free or v_is_repeat;
   update runs.run
      set state = 'done', lease = null, finished_at = clock_timestamp(), engine = p_engine, model = p_model,
-         capability = p_capability, note = p_note, cost_micro_usd = p_cost_micro_usd, result_key = p_result_key,
-         result_mime = p_result_mime, width_px = p_width_px, height_px = p_height_px, is_free = p_is_free
+         capability = p_capability, note = case when v_is_repeat then 'same_picture' else p_note end,
+         cost_micro_usd = p_cost_micro_usd, result_key = p_result_key, result_mime = p_result_mime,
+         width_px = p_width_px, height_px = p_height_px, is_free = v_is_free
    where id = p_run and state = 'running' and lease = p_lease
   returning user_id into v_user;
   if not found then
     return false;
   end if;
   v_outcome := case
-    when p_is_free then credit.release(p_run)
+    when v_is_free then credit.release(p_run)
     else credit.capture_locked(v_account, p_run, null, clock_timestamp())
   end;
-  if v_outcome <> (case when p_is_free then 'released' else 'captured' end) then
+  if v_outcome <> (case when v_is_free then 'released' else 'captured' end) then
     raise exception 'the hold of % answered %', p_run, v_outcome using errcode = 'P0410';
   end if;
   if exists (

@@ -47,13 +47,17 @@ declare
 begin
   -- One return, start or end of a user's runs at a time.
   perform from credit.account where user_id = p_user for update;
-  select state, is_free, is_by_api, engine, finished_at into v_run
+  select state, is_free, is_by_api, engine, finished_at, erased_at into v_run
     from runs.run where id = p_run and user_id = p_user;
   if not found then
     return 'not_found';
   end if;
   if exists (select from runs.unwanted where run_id = p_run) then
     return 'exists';
+  end if;
+  -- A deleted result can't lead to its free repeats any more, which the user would keep.
+  if v_run.erased_at is not null then
+    return 'not_found';
   end if;
   if v_run.state <> 'done' or v_run.is_free then
     return 'not_charged';

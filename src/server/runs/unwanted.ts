@@ -77,7 +77,7 @@ export function createUnwanted(deps: UnwantedDeps): Unwanted {
       if (outcome !== "returned" && outcome !== "exists") {
         throw new Error(`the return of run ${runId} answered "${outcome}"`);
       }
-      await deletePicture(deps, { runId, userId });
+      await deleteWithRepeats(deps, { runId, userId });
       return offer(asked);
     },
   };
@@ -86,6 +86,25 @@ export function createUnwanted(deps: UnwantedDeps): Unwanted {
 /** One IPv4 /24 or IPv6 /56, as for referrals (`nearnessOf`). */
 function householdOf({ site, network }: NetworkHashes): Buffer {
   return site ?? network;
+}
+
+/**
+ * Deletes a returned result and its free repeats, which are the same picture. The result comes last, because its row
+ * finds the others. Returns the ids of all.
+ */
+async function deleteWithRepeats(
+  deps: Pick<UnwantedDeps, "on" | "storage">,
+  { runId, userId }: { readonly runId: string; readonly userId: string },
+): Promise<readonly string[]> {
+  const { rows } = await deps.on.query<{ id: string }>(
+    `select o.id from runs.run r join runs.run o using (user_id, payload_hash)
+      where r.id = $1 and r.user_id = $2 and r.erased_at is null and o.id <> r.id
+        and o.state = 'done' and o.note = 'same_picture' and o.erased_at is null`,
+    [runId, userId],
+  );
+  const ids = [...rows.map(({ id }) => id), runId];
+  for (const id of ids) await deletePicture(deps, { runId: id, userId });
+  return ids;
 }
 
 /** Results that an interrupted return may have left: older than any live call. */
@@ -105,8 +124,7 @@ export async function deleteReturned(
     [LEFT_AFTER_S],
   );
   for (const run of rows) {
-    await deletePicture(deps, run);
-    log.info(`purged ${run.runId}`);
+    for (const runId of await deleteWithRepeats(deps, run)) log.info(`purged ${runId}`);
   }
 }
 

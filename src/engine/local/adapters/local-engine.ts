@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -55,6 +57,8 @@ interface InspectRequest {
 
 /** The built-in engine can also inspect images without producing one. */
 export interface LocalEngine extends ImageEngine {
+  /** Names the engine's code. Equal builds make equal images of equal requests. */
+  readonly build: string;
   /** Returns the findings as the thread sent them. Rejects only with an `EngineFailure`. */
   inspect(request: InspectRequest): Promise<unknown>;
 }
@@ -66,6 +70,7 @@ export interface LocalEngine extends ImageEngine {
  */
 export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
   const { abilities, threads, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const build = buildOf(pathOf(options.workerUrl));
   let started: WorkerPool | null = null;
   let isClosed = false;
   const openPool = (): WorkerPool => {
@@ -77,13 +82,14 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
   return {
     id: LOCAL_ENGINE_ID,
     kind: "local",
+    build,
     ability,
     run: async (request, runOptions) => {
       const able = ability(request.operation);
       if (!able) throw new EngineFailure("unsupported");
       if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
       const answer = await runTask({ pool: openPool(), timeoutMs }, request, runOptions);
-      return toResult(answer, able);
+      return toResult(answer, { ...able, build });
     },
     inspect: async (request) => {
       if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
@@ -106,10 +112,9 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
 
 function createPool(options: LocalEngineOptions): WorkerPool {
   const { workerUrl, threads, execArgv, mattingModel } = options;
-  const address = String(workerUrl);
   const settings: WorkerSettings = mattingModel ? { mattingModel } : {};
   return new Piscina<WorkerCall, WorkerAnswer>({
-    filename: address.startsWith("file:") ? fileURLToPath(address) : address,
+    filename: pathOf(workerUrl),
     name: "handler",
     minThreads: threads,
     maxThreads: threads,
@@ -123,6 +128,18 @@ function createPool(options: LocalEngineOptions): WorkerPool {
     },
     ...(execArgv ? { execArgv: [...execArgv] } : {}),
   });
+}
+
+function pathOf(workerUrl: URL | string): string {
+  const address = String(workerUrl);
+  return address.startsWith("file:") ? fileURLToPath(address) : address;
+}
+
+const BUILD_DIGITS = 12;
+
+/** A bundled worker names its chunks by their content, so its own content stands for all of the engine's code. */
+function buildOf(workerPath: string): string {
+  return createHash("sha256").update(readFileSync(workerPath)).digest("hex").slice(0, BUILD_DIGITS);
 }
 
 async function warmThread(pool: WorkerPool): Promise<number> {
@@ -200,13 +217,18 @@ function listen(
   port.unref();
 }
 
-function toResult(answer: WorkerAnswer, { capability }: EngineAbility): EngineResult {
+interface Maker extends EngineAbility {
+  readonly build: string;
+}
+
+function toResult(answer: WorkerAnswer, { capability, build }: Maker): EngineResult {
   if (answer.kind === "failed") throw new EngineFailure(answer.code, answer.message);
   if (answer.kind !== "done") throw new EngineFailure("bad_answer");
   return {
     image: answer.image,
     engine: LOCAL_ENGINE_ID,
-    model: answer.model,
+    // `runs.equal_result` reads the build.
+    model: `${answer.model} ${build}`,
     capability,
     note: answer.note,
     costMicroUsd: 0,
