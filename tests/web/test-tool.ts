@@ -191,6 +191,7 @@ export function startCounter({ credits = () => 100, routes = {} }: CounterOption
     "GET /consents": () => consentAnswer(true),
     "POST /images/upload": uploadAnswer(),
     "POST /images/photo_id": run.respond,
+    "POST /runs/equal": () => sealed({ runId: null, nextSeed: null }),
     ...routes,
   });
   return { requests, run };

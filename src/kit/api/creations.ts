@@ -97,11 +97,15 @@ export async function changeCreation(
   );
 }
 
-/** Repeats a run. Returns the new run as it starts. */
-export async function runAgain(client: QueryClient, id: string): Promise<Creation> {
+/** Repeats a run, or makes the version with this seed. Returns the new run as it starts. */
+export async function runAgain(
+  client: QueryClient,
+  id: string,
+  version: { readonly seed?: number } = {},
+): Promise<Creation> {
   const headers = { "idempotency-key": newId() };
   const path = `/creations/${id}/again` as const;
-  const started = await callFor(creation, { method: "POST", path, payload: {}, headers });
+  const started = await callFor(creation, { method: "POST", path, payload: version, headers });
   await Promise.all([
     refreshCreations(client),
     client.invalidateQueries({ queryKey: ["profile"] }),

@@ -25,7 +25,7 @@ export async function returnResult(
 ): Promise<UnwantedOffer> {
   const path = `/runs/${runId}/unwanted` as const;
   const offer = await callFor(unwantedOffer, { method: "POST", path, payload: { reason } });
-  for (const key of ["profile", "credits", "creations"]) {
+  for (const key of ["profile", "credits", "creations", "equal-result"]) {
     void client.invalidateQueries({ queryKey: [key] });
   }
   return offer;

@@ -56,6 +56,7 @@ function Gift({ result, onAgain }: AboutResultProps) {
   const sayTool = useText(toolKitText);
   const locale = useLocale();
   const { kind, noteCode } = result.engine;
+  const isRepeat = noteCode === "same_picture";
   // The built-in engine would make the same picture again.
   const canDiffer = kind !== "local";
   return (
@@ -64,9 +65,11 @@ function Gift({ result, onAgain }: AboutResultProps) {
       className="mx-4 mb-3 grid justify-items-start gap-3 rounded-sm border border-amber/50 bg-bg px-3.5 py-3 text-sm sm:mx-6"
     >
       <p>
-        <strong className="block font-semibold">{say("freeTitle")}</strong>
+        <strong className="block font-semibold">
+          {isRepeat ? sayTool("notCharged") : say("freeTitle")}
+        </strong>
         {noteCode ? noteTable[noteCode][locale] : say("freeFace")}{" "}
-        {say(canDiffer ? "freeChoice" : "freeOther")}
+        {isRepeat ? null : say(canDiffer ? "freeChoice" : "freeOther")}
       </p>
       {canDiffer ? (
         <Button variant="outline" size="sm" onClick={onAgain}>

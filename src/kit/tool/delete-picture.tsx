@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_BACKUP_DAYS } from "#core/retention.ts";
 import { apiCall } from "#kit/api/api-call.ts";
@@ -32,12 +33,14 @@ interface DeletePictureProps {
 export function DeletePicture({ runId, onDeleted }: DeletePictureProps) {
   const say = useText(deleteText);
   const locale = useLocale();
+  const client = useQueryClient();
   const [step, setStep] = useState<"closed" | "asking" | "sending">("closed");
 
   async function send() {
     setStep("sending");
     try {
       await apiCall({ method: "DELETE", path: `/images/${runId}` });
+      void client.invalidateQueries({ queryKey: ["equal-result"] });
       onDeleted();
     } catch (error) {
       setStep("asking");

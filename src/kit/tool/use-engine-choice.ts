@@ -64,12 +64,16 @@ export function useEngineChoice(path: string | null) {
   };
 }
 
-/** Adds the kind of engine to a call. */
-export function withEngine(
-  call: PreparedCall | null,
-  kind: EngineKind | null,
-): PreparedCall | null {
-  if (!call || kind === null) return call;
-  const payload = typeof call.payload === "object" ? call.payload : {};
-  return { ...call, payload: { ...payload, engine: kind } };
+interface Extras {
+  /** `null` if there is no choice. */
+  readonly kind: EngineKind | null;
+  readonly seed?: number | undefined;
+}
+
+/** Adds the kind of engine and the seed to a call. */
+export function withExtras(call: PreparedCall | null, { kind, seed }: Extras): PreparedCall | null {
+  if (!call) return call;
+  const engine = kind === null ? {} : { engine: kind };
+  const version = seed === undefined ? {} : { seed };
+  return { ...call, payload: { ...Object(call.payload), ...engine, ...version } };
 }

@@ -238,6 +238,8 @@ export function useRunTool(toolId: string) {
       };
       begin(prepared, true, () => onArrived?.(runId));
     },
+    /** Shows the result of an earlier run. */
+    show: (runId: string) => begin({ method: "GET", path: `/runs/${runId}/events` }, false),
     /** Dismisses a failure. A run with an unknown outcome stays, so that it can be asked for again. */
     dismiss: () => state.phase === "failed" && !state.error.isConnectionLost && giveUpFailure(),
     /** Asks again for a failed run that may still succeed. */

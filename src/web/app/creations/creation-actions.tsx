@@ -3,6 +3,7 @@ import { Download, PenLine, RotateCcw, Trash2, WandSparkles } from "lucide-react
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CreationDetail } from "#core/creations.ts";
+import { MAX_SEED } from "#core/seed.ts";
 import { runAgain } from "#kit/api/creations.ts";
 import { readPicture } from "#kit/api/pictures.ts";
 import { useSite } from "#kit/api/site.ts";
@@ -36,19 +37,24 @@ function useOneAtATime() {
   return { isBusy, perform: (work: () => Promise<void>) => void perform(work) };
 }
 
+/** Versions that the user has are few, so this is hardly ever one of them. */
+function anySeed(): number {
+  return 1 + Math.floor(Math.random() * MAX_SEED);
+}
+
 /** The actions on a creation; each closes the dialog after success. */
 function useActions(creation: CreationDetail, onClose: () => void) {
   const say = useText(creationsText);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { id, toolId, result } = creation;
+  const { id, toolId, result, repeat } = creation;
   const name = fileNameOf(creation);
   return {
     save: async () => {
       if (result) saveFile(await readPicture(result.url), name);
     },
     again: async () => {
-      await runAgain(client, id);
+      await runAgain(client, id, repeat === "version" ? { seed: anySeed() } : {});
       toastDone(say("started"));
       onClose();
     },
@@ -66,14 +72,15 @@ function useActions(creation: CreationDetail, onClose: () => void) {
 }
 
 /** The actions that a creation allows in its state. */
-function possibleWith({ toolId, result, isExpired, inputs, settings, state }: CreationDetail) {
+function possibleWith(creation: CreationDetail) {
+  const { toolId, result, isExpired, inputs, settings, state, repeat } = creation;
   const isOver = state === "done" || state === "failed";
-  const canRepeat = isOver && !isExpired && toolId !== null;
+  const canStart = isOver && !isExpired && toolId !== null;
   return {
     isOver,
     hasPicture: result !== null,
-    canRepeat,
-    canChange: canRepeat && settings !== null && inputs.every(({ field }) => field !== null),
+    canRepeat: canStart && repeat !== "same",
+    canChange: canStart && settings !== null && inputs.every(({ field }) => field !== null),
   };
 }
 
@@ -98,9 +105,12 @@ export function CreationActions({ creation, onClose, onDelete }: CreationActions
         : null}
       {possible.canRepeat
         ? button(
-            say(plural(creditsPerRun, "runAgainCredit", "runAgainCredits"), {
-              count: creditsPerRun,
-            }),
+            say(
+              creation.repeat === "version"
+                ? plural(creditsPerRun, "versionCredit", "versionCredits")
+                : plural(creditsPerRun, "runAgainCredit", "runAgainCredits"),
+              { count: creditsPerRun },
+            ),
             <RotateCcw aria-hidden className="size-4.5" />,
             actions.again,
           )

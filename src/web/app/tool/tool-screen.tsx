@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
 import type { EngineChoice } from "#kit/api/engines.ts";
 import { BatchOffer } from "#kit/tool/batch-offer.tsx";
 import { useConsent } from "#kit/tool/consent.tsx";
+import type { KnownResult } from "#kit/tool/equal-result.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
 import { createSending } from "#kit/tool/photo-uploads.ts";
 import { ReadingPhotos, useReadingPhotos } from "#kit/tool/reading-photos.ts";
 import { ResultPanel } from "#kit/tool/result-panel.tsx";
 import { toolKitText } from "#kit/tool/text.ts";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
-import { type EngineForRun, useEngineChoice, withEngine } from "#kit/tool/use-engine-choice.ts";
+import { type EngineForRun, useEngineChoice, withExtras } from "#kit/tool/use-engine-choice.ts";
 import { useHandedPhoto } from "#kit/tool/use-handed-photo.ts";
 import { type CallSource, useRunTool } from "#kit/tool/use-run-tool.ts";
 import {
@@ -64,7 +65,8 @@ function useChoicesFromAddress(tool: AnyTool): Readonly<Record<string, string>> 
 /** Ctrl or Cmd with Enter starts the run from anywhere on the screen. */
 function useRunKey(run: () => void): void {
   const latest = useRef(run);
-  useEffect(() => {
+  // Before the browser can send the next key: a passive effect may come after it.
+  useLayoutEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
@@ -78,7 +80,8 @@ function useRunKey(run: () => void): void {
 
 interface RunBarProps {
   readonly label: string;
-  readonly costCredits: number;
+  /** In brackets. */
+  readonly price: string;
   /** `null` while it is unknown. */
   readonly balance: number | null;
   readonly isRunning: boolean;
@@ -88,13 +91,12 @@ interface RunBarProps {
 }
 
 /** The run button with its price, always reachable. */
-function RunBar({ label, costCredits, balance, isRunning, isReading, onRun }: RunBarProps) {
+function RunBar({ label, price, balance, isRunning, isReading, onRun }: RunBarProps) {
   const say = useText(toolKitText);
-  const cost = say(plural(costCredits, "cost", "costs"), { count: costCredits });
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
       <Button size="lg" className="w-full" disabled={isRunning || isReading} onClick={onRun}>
-        {isReading ? say("preparing") : `${label} ${cost}`}
+        {isReading ? say("preparing") : `${label} ${price}`}
       </Button>
       <p className="mt-2 text-center text-[13px] text-muted">
         {balance === null ? null : say("youHave", { count: balance })}{" "}
@@ -110,6 +112,38 @@ function RunBar({ label, costCredits, balance, isRunning, isReading, onRun }: Ru
 interface SentRun {
   readonly form: FormState;
   readonly engine: EngineForRun;
+  /** Of another version. */
+  readonly seed?: number;
+}
+
+/** Uploads the photos of a form, starts its run, and keeps its settings once the server has the run. */
+function startForm(
+  run: Pick<ReturnType<typeof useRunTool>, "start">,
+  tool: AnyTool,
+  { form, engine, seed }: SentRun,
+): void {
+  const uploads = new Map<Photo, string>();
+  let call: PreparedCall | null = null;
+  run.start(
+    async (sending) => {
+      const upload = createSending(sending);
+      call = await prepareCall(tool, form, async (photo) => {
+        const address = await upload(photo);
+        uploads.set(photo, address);
+        return address;
+      });
+      return withExtras(call, { ...engine, seed });
+    },
+    (runId) => {
+      if (!call) return;
+      const kept = { form, call, uploads };
+      // The run works without this part.
+      import("#kit/tool/keep-settings.ts").then(
+        (part) => part.keepSettings(runId, tool, kept),
+        () => undefined,
+      );
+    },
+  );
 }
 
 /** The steps after the run button: problems of the form, the price, the consent, then the run. */
@@ -125,6 +159,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
   const { isReading, tellReading } = useReadingPhotos();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [sent, setSent] = useState<SentRun | null>(null);
+  const [known, tellKnown] = useState<KnownResult | null>(null);
   const isRunning = run.state.phase === "running";
 
   function start(asked: SentRun) {
@@ -132,34 +167,18 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     const found = findProblem(definition, asked.form);
     setProblem(found);
     if (found) return;
+    if (known?.form === asked.form && asked.seed === undefined) {
+      setSent(asked);
+      run.show(known.runId);
+      return;
+    }
     if (!run.canPay) {
       toastRefusal(formErrorText("not_enough_credits", locale, { cost: run.costCredits }));
       return;
     }
     consent.ask(asked.engine, () => {
       setSent(asked);
-      const uploads = new Map<Photo, string>();
-      let call: PreparedCall | null = null;
-      run.start(
-        async (sending) => {
-          const upload = createSending(sending);
-          call = await prepareCall(definition, asked.form, async (photo) => {
-            const address = await upload(photo);
-            uploads.set(photo, address);
-            return address;
-          });
-          return withEngine(call, asked.engine.kind);
-        },
-        (runId) => {
-          if (!call) return;
-          const kept = { form: asked.form, call, uploads };
-          // The run works without this part.
-          import("#kit/tool/keep-settings.ts").then(
-            (part) => part.keepSettings(runId, definition, kept),
-            () => undefined,
-          );
-        },
-      );
+      startForm(run, definition, asked);
     });
   }
   const startNow = () => start({ form, engine: engines.engine });
@@ -175,6 +194,13 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     run,
     start: startNow,
     isRunning,
+    known,
+    equal: {
+      shownRunId: run.state.phase === "done" ? run.state.result.runId : null,
+      isRunning,
+      onKnown: tellKnown,
+      onVersion: (seed: number) => start({ form, engine: engines.engine, seed }),
+    },
     isReading,
     tellReading,
     consentDialog: consent.dialog,
@@ -250,11 +276,14 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
         </ReadingPhotos>
         <Steps {...screen.steps} />
         <Suspense fallback={null}>
-          <BeforeRun tool={definition} form={form} engines={engines} />
+          <BeforeRun tool={definition} form={form} engines={engines} run={screen.equal} />
         </Suspense>
         <RunBar
           label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
-          costCredits={run.costCredits}
+          price={
+            screen.known?.price ??
+            say(plural(run.costCredits, "cost", "costs"), { count: run.costCredits })
+          }
           balance={run.balance}
           isRunning={screen.isRunning}
           isReading={screen.isReading}
