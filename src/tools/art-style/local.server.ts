@@ -29,7 +29,7 @@ async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
   await photo.faces();
   job.progress("cutting_out", 0.2);
   const { paint: repaint, fieldsPx } = painters[job.payload.style];
-  const subject = await subjectOf(photo, { mostPx: fieldsPx });
+  const subject = await subjectOf(photo, { mostPx: fieldsPx, version: versionOf(job) });
   job.progress("painting", 0.4);
   const { raster } = photo.image;
   const painting = repaint(subject, paintingSize(raster), (share) =>
@@ -48,12 +48,21 @@ async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
 async function sketch(job: LocalJob<Payload>): Promise<LocalPreview> {
   const photo = await job.analyse(job.payload.sourceImage);
   const { paint: repaint, fieldsPx } = painters[job.payload.style];
-  const subject = await subjectOf(photo, { mostPx: fieldsPx, isSketch: true });
+  const subject = await subjectOf(photo, {
+    mostPx: fieldsPx,
+    version: versionOf(job),
+    isSketch: true,
+  });
   return {
     raster: repaint(subject, subject.picture, () => undefined),
     alpha: null,
     resultSize: photo.size,
   };
+}
+
+/** A preview shows the same version as its result. */
+function versionOf({ payload }: LocalJob<Payload>): number {
+  return payload.seed ?? 0;
 }
 
 function resizeRaster(painting: Raster, { width, height }: Size): Raster {

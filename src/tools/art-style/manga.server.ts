@@ -5,15 +5,33 @@ import { lumaOf, mix } from "#engine/local/ops/float-raster.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { mapPlane, type Plane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { quantile, spreadTones } from "./tones.server.ts";
+import { createShift, optionOf } from "./versions.server.ts";
 
-/**
- * Fraction of ink of the two screens, and the lightness, 0..1, below which each applies; darker parts are solid black.
- */
-const SCREENS = { black: 0.2, dense: 0.4, light: 0.62, denseInk: 0.42, lightInk: 0.16 } as const;
+/** Fraction of ink of the two screens. */
+const SCREENS = { denseInk: 0.42, lightInk: 0.16 } as const;
+
+/** A pattern of ink that screens print: its turn in radians from 45 degrees, and the distance of its dots or lines. */
+interface Pattern {
+  readonly turn: number;
+  /** In pixels of an 800 px image. */
+  readonly pitch: number;
+  readonly isLined: boolean;
+  /** Lightness, 0..1, below which each screen applies; parts darker than `black` are solid. */
+  readonly black: number;
+  readonly dense: number;
+  readonly light: number;
+}
+
+const PATTERNS: readonly [Pattern, ...Pattern[]] = [
+  { turn: 0, pitch: 5, isLined: false, black: 0.2, dense: 0.4, light: 0.62 },
+  { turn: 0.3, pitch: 5.6, isLined: true, black: 0.15, dense: 0.42, light: 0.57 },
+  { turn: Math.PI / 4, pitch: 5.4, isLined: false, black: 0.21, dense: 0.33, light: 0.7 },
+];
+
 /** Hair below this mean grey level is drawn solid black. */
 const DARK_HAIR = 112;
 
@@ -21,7 +39,7 @@ const DARK_HAIR = 112;
  * Manga: tapered ink lines, solid blacks, hair with white highlights, two screen tones, and focus lines behind people.
  */
 export function drawManga(subject: Subject, size: Size): Raster {
-  const { matte, hasPerson } = subject;
+  const { matte, hasPerson, version } = subject;
   const { width, height } = size;
   const fieldScale = scaleOf(matte);
   const scale = scaleOf(size);
@@ -36,6 +54,7 @@ export function drawManga(subject: Subject, size: Size): Raster {
   };
   const toField = fieldScale / scale;
   const focusLine = focusLines(subject, toField);
+  const screenInk = screenOf(optionOf(PATTERNS, version), scale);
   const data = new Uint8Array(3 * width * height).fill(255);
   const margin = Math.ceil(9 * scale);
   for (let y = margin; y < height - margin; y++) {
@@ -44,7 +63,7 @@ export function drawManga(subject: Subject, size: Size): Raster {
     const [outline, halo] = [rows.outline(y), rows.halo(y)];
     for (let x = margin, i = 3 * (y * width + x); x < width - margin; x++, i += 3) {
       const own = hasPerson ? smoothstep(0.35, 0.65, alpha[x] ?? 1) : 1;
-      const screen = screenInk(tones[x] ?? 1, { x, y, scale });
+      const screen = screenInk(tones[x] ?? 1, x, y);
       const strand = smoothstep(0.35, 0.65, hairInks[x] ?? 0);
       const drawn = Math.max(
         mix(screen, strand, smoothstep(0.4, 0.6, hair[x] ?? 0)),
@@ -122,50 +141,58 @@ function hairInk({ picture, hair }: Subject, scale: number): Plane {
   });
 }
 
-/** Ink of the screen for a lightness, 0..1; dots on a grid at 45 degrees. */
-function screenInk(
-  tone: number,
-  { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
-): number {
-  if (tone < SCREENS.black) return 1;
-  if (tone > SCREENS.light) return 0;
-  const share = tone < SCREENS.dense ? SCREENS.denseInk : SCREENS.lightInk;
-  const pitch = 5 * scale;
-  const u = ((x + y) * Math.SQRT1_2) / pitch;
-  const v = ((x - y) * Math.SQRT1_2) / pitch;
-  const [du, dv] = [u - Math.round(u), v - Math.round(v)];
-  const away = Math.sqrt(du * du + dv * dv);
-  const radius = Math.sqrt(share / Math.PI);
-  const rim = 0.45 / pitch;
-  return smoothstep(radius + rim, radius - rim, away);
+/** Ink of the screen for a lightness at a pixel, 0..1; `scale` is the size of the drawing relative to 800 px. */
+function screenOf(
+  { turn, pitch, isLined, black, dense, light }: Pattern,
+  scale: number,
+): (tone: number, x: number, y: number) => number {
+  const apart = pitch * scale;
+  const rim = 0.45 / apart;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return (tone, x, y) => {
+    if (tone < black) return 1;
+    if (tone > light) return 0;
+    const share = tone < dense ? SCREENS.denseInk : SCREENS.lightInk;
+    const [right, down] = [x * cos + y * sin, y * cos - x * sin];
+    const u = ((right + down) * Math.SQRT1_2) / apart;
+    const v = ((right - down) * Math.SQRT1_2) / apart;
+    const [du, dv] = [u - Math.round(u), v - Math.round(v)];
+    const away = isLined ? Math.abs(du) : Math.sqrt(du * du + dv * dv);
+    const radius = isLined ? share / 2 : Math.sqrt(share / Math.PI);
+    return smoothstep(radius + rim, radius - rim, away);
+  };
 }
 
-const RAYS = 230;
+/** The focus lines: how many there are, what share of them is broad, and the breadth of those. */
+const RAYS = { count: 230, broad: 0.3, breadth: 0.42 } as const;
 
 /** Ink of the wedges that point towards the face and leave space around it; `pixel` is the size of a drawn pixel. */
 function focusLines(
-  { picture, focus, focusSize, hasPerson, faces }: Subject,
+  { picture, focus, focusSize, hasPerson, faces, version }: Subject,
   pixel: number,
 ): (x: number, y: number) => number {
   if (!hasPerson) return () => 0;
   const { width, height } = picture;
-  const random = createRandom(61);
+  const random = createRandom(versionSeed(61, version));
+  const shift = createShift(62, version);
+  const count = Math.round(RAYS.count * (1 + 0.45 * shift()));
+  const broad = RAYS.broad * (1 + 0.9 * shift());
   const group = faces.length > 1;
   const centre = group ? { x: width / 2, y: 0.42 * height } : focus;
   const room = Math.max(group ? 0.36 * width : 1.15 * focusSize, 0.3 * Math.min(width, height));
-  const rays = Array.from({ length: RAYS }, () => ({
+  const rays = Array.from({ length: count }, () => ({
     start: room * (1 + 0.75 * random() ** 2),
     turn: (random() - 0.5) * 0.7,
-    breadth: random() < 0.3 ? 0.42 : 0.16 + 0.14 * random(),
+    breadth: random() < broad ? RAYS.breadth : 0.16 + 0.14 * random(),
   }));
   return (x: number, y: number): number => {
     const away = Math.hypot(x - centre.x, y - centre.y);
-    const place = ((Math.atan2(y - centre.y, x - centre.x) / (2 * Math.PI) + 1) % 1) * RAYS;
-    const ray = rays[Math.floor(place) % RAYS];
+    const place = ((Math.atan2(y - centre.y, x - centre.x) / (2 * Math.PI) + 1) % 1) * count;
+    const ray = rays[Math.floor(place) % count];
     if (!ray || away < ray.start) return 0;
     const off = Math.abs((place % 1) - 0.5 - 0.4 * ray.turn);
     const grown = ray.breadth * Math.min(1, (away - ray.start) / (0.55 * room));
-    const soft = (pixel * RAYS) / (2 * Math.PI * away);
+    const soft = (pixel * count) / (2 * Math.PI * away);
     return smoothstep(grown + 0.5 * soft, grown - 0.5 * soft, off);
   };
 }

@@ -20,24 +20,10 @@ import {
   type Raster,
   smoothstep,
 } from "#engine/local/ops/raster.ts";
+import { editionOf, type Inks } from "./modern-colours.server.ts";
 import { modernField } from "./modern-field.server.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { quantile, spreadTones } from "./tones.server.ts";
-
-const NAVY: Colour = [22, 32, 66];
-const CREAM: Colour = [250, 238, 212];
-
-/** Inks of one family from dark to light: the middle two print solid, the transitions between them in dots. */
-type Inks = readonly [Colour, Colour, Colour, Colour];
-const inks = {
-  skin: [NAVY, [222, 76, 58], [247, 168, 122], [253, 232, 204]],
-  darkHair: [NAVY, [36, 64, 128], [70, 132, 178], [172, 214, 218]],
-  neutral: [NAVY, [66, 104, 132], [150, 190, 194], CREAM],
-  red: [NAVY, [204, 44, 52], [242, 106, 66], [253, 206, 150]],
-  yellow: [NAVY, [196, 108, 34], [246, 182, 48], [253, 232, 156]],
-  green: [NAVY, [26, 98, 86], [104, 168, 104], [226, 228, 154]],
-  blue: [NAVY, [34, 72, 160], [92, 164, 212], [204, 230, 232]],
-} as const satisfies Record<string, Inks>;
 
 /** Lightness, 0..1, at which the next ink begins. */
 const STEPS = [0.24, 0.5, 0.78] as const;
@@ -49,7 +35,8 @@ const DOTTED = 0.055;
  * shapes behind people.
  */
 export function printModern(subject: Subject, size: Size): Raster {
-  const { matte, hasPerson } = subject;
+  const { matte, hasPerson, version } = subject;
+  const { key, paper, inks } = editionOf(version);
   const { width, height } = size;
   const fieldScale = scaleOf(matte);
   const scale = scaleOf(size);
@@ -65,21 +52,21 @@ export function printModern(subject: Subject, size: Size): Raster {
     rim: enlargedRows(rim, size),
     behind: hasPerson ? modernField(subject, size) : () => null,
   };
-  const paper = createNoise(71);
+  const fibre = createNoise(71);
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++) {
     const [tones, covers, hues] = [rows.tone(y), rows.cover(y), rows.hue(y)];
     const [keys, rims, behind] = [rows.key(y), rows.rim(y), rows.behind(y)];
     for (let x = 0, i = 3 * y * width; x < width; x++, i += 3) {
       const cover = hasPerson ? smoothstep(0.42, 0.58, covers[x] ?? 0) : 1;
-      const family = familyOf(hues, 4 * x);
+      const family = inks[familyOf(hues, 4 * x)];
       const colour = inkAt(family, tones[x] ?? 0, screen(x / scale, y / scale));
       const edge = hasPerson ? outline(rims[x] ?? 0) : 0;
       const line = Math.max(smoothstep(1, LINE_RISE, keys[x] ?? 0) * cover, edge);
-      const grain = 0.97 + 0.06 * paper(x / (1.6 * scale), y / (1.6 * scale), 2);
+      const grain = 0.97 + 0.06 * fibre(x / (1.6 * scale), y / (1.6 * scale), 2);
       for (const c of channels) {
-        const flat = mix(behind ? (behind[3 * x + c] ?? 0) : CREAM[c], colour[c], cover);
-        data[i + c] = Math.min(255, mix(flat, NAVY[c], line) * grain + 0.5);
+        const flat = mix(behind ? (behind[3 * x + c] ?? 0) : paper[c], colour[c], cover);
+        data[i + c] = Math.min(255, mix(flat, key[c], line) * grain + 0.5);
       }
     }
   }
@@ -160,18 +147,18 @@ function platesOf({ picture, matte, detail, skin, hair }: Subject, scale: number
 }
 
 /** The inks of a pixel, by body part on people and by hue elsewhere. */
-function familyOf(hues: Float32Array, i: number): Inks {
-  if ((hues[i + 2] ?? 0) > 0.5) return inks.skin;
-  const own = hueInks(hues[i] ?? 0, hues[i + 1] ?? 0);
-  return (hues[i + 3] ?? 0) > 0.5 && own === inks.neutral ? inks.darkHair : own;
+function familyOf(hues: Float32Array, i: number) {
+  if ((hues[i + 2] ?? 0) > 0.5) return "skin";
+  const own = hueFamily(hues[i] ?? 0, hues[i + 1] ?? 0);
+  return (hues[i + 3] ?? 0) > 0.5 && own === "neutral" ? "darkHair" : own;
 }
 
-function hueInks(a: number, b: number): Inks {
-  if (a * a + b * b < 81) return inks.neutral;
+function hueFamily(a: number, b: number) {
+  if (a * a + b * b < 81) return "neutral";
   const degrees = (Math.atan2(b, a) * 180) / Math.PI;
-  if (degrees > -40 && degrees < 57) return inks.red;
-  if (degrees >= 57 && degrees < 92) return inks.yellow;
-  return degrees >= 92 && degrees < 185 ? inks.green : inks.blue;
+  if (degrees > -40 && degrees < 57) return "red";
+  if (degrees >= 57 && degrees < 92) return "yellow";
+  return degrees >= 92 && degrees < 185 ? "green" : "blue";
 }
 
 /** A line is solid at this multiple of the strength at which it begins. */

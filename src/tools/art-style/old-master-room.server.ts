@@ -8,8 +8,10 @@ import {
   mixColour,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
+import { createShift, optionOf } from "./versions.server.ts";
 
 /** Ranges of hills from the farthest to the nearest: their height, roughness and colour through the air. */
 const RANGES = [
@@ -24,27 +26,51 @@ const RANGES = [
   readonly rough: number;
   readonly colour: Colour;
 }[];
-const ZENITH: Colour = [70, 92, 98];
-const HORIZON: Colour = [206, 180, 124];
+
+/** The light of the sky, and how far the land rises: `rise` and `rough` multiply those of the ranges. */
+interface Weather {
+  readonly zenith: Colour;
+  readonly horizon: Colour;
+  readonly rise: number;
+  readonly rough: number;
+  /** Height of the horizon below its usual place, in shares of the image. */
+  readonly lower: number;
+}
+
+const WEATHERS: readonly [Weather, ...Weather[]] = [
+  { zenith: [70, 92, 98], horizon: [206, 180, 124], rise: 1, rough: 1, lower: 0 },
+  { zenith: [66, 82, 104], horizon: [216, 164, 118], rise: 0.7, rough: 1.9, lower: -0.02 },
+  { zenith: [92, 108, 98], horizon: [208, 194, 146], rise: 0.55, rough: 0.7, lower: 0.1 },
+];
 const WATER: Colour = [150, 152, 124];
 
 /** The distant landscape behind a sitter: hills that turn blue with distance, a winding river, evening light. */
-export function paintFarLand({ picture, focus, focusSize }: Subject): FloatRaster {
+export function paintFarLand({ picture, focus, focusSize, version }: Subject): FloatRaster {
   const { width, height } = picture;
-  const noise = createNoise(41);
-  const horizon = Math.min(0.72 * height, focus.y + 0.35 * focusSize);
+  const noise = createNoise(versionSeed(41, version));
+  const weather = optionOf(WEATHERS, version);
+  const bends = Math.PI * createShift(42, version)();
+  const horizon = Math.min(0.72 * height, focus.y + 0.35 * focusSize + weather.lower * height);
   const land = createFloat(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const sky = smoothstep(0, horizon, y);
       const cloud = noise(x / (0.3 * width), y / (0.08 * height), 4) - 0.5;
-      let colour = mixColour(ZENITH, HORIZON, Math.min(1, Math.max(0, sky ** 1.5 + 0.5 * cloud)));
+      let colour = mixColour(
+        weather.zenith,
+        weather.horizon,
+        Math.min(1, Math.max(0, sky ** 1.5 + 0.5 * cloud)),
+      );
       for (const [k, range] of RANGES.entries()) {
-        const top = ridge(noise, x / width, k);
-        const edge = horizon - (range.rise + top) * 0.5 * height;
+        const top = weather.rough * ridge(noise, x / width, k);
+        const edge = horizon - (weather.rise * range.rise + top) * 0.5 * height;
         const inside = smoothstep(edge - 1.5, edge + 2.5, y);
         if (inside <= 0) continue;
-        colour = mixColour(colour, hillColour(noise, { x, y, edge, k, width, height }), inside);
+        colour = mixColour(
+          colour,
+          hillColour(noise, { x, y, edge, k, bends, weather, width, height }),
+          inside,
+        );
       }
       const dim = 0.86 - 0.34 * smoothstep(0.3, 0.95, Math.abs(x / width - 0.5) * 1.6);
       const at = 3 * (y * width + x);
@@ -67,11 +93,14 @@ interface Place {
   /** Upper edge of the range in this column, in pixels. */
   readonly edge: number;
   readonly k: number;
+  /** Moves the bends of the river, in radians. */
+  readonly bends: number;
+  readonly weather: Weather;
   readonly width: number;
   readonly height: number;
 }
 
-function hillColour(noise: Noise, { x, y, edge, k, width, height }: Place): Colour {
+function hillColour(noise: Noise, { x, y, edge, k, bends, weather, width, height }: Place): Colour {
   const range = RANGES[k] ?? RANGES[0];
   const depth = (y - edge) / (0.2 * height);
   // Mist at the feet of far hills; near ones darken towards the viewer.
@@ -83,9 +112,9 @@ function hillColour(noise: Noise, { x, y, edge, k, width, height }: Place): Colo
     range.colour[1] * texture,
     range.colour[2] * texture,
   ];
-  const misted = mixColour(colour, HORIZON, mist * 0.6);
+  const misted = mixColour(colour, weather.horizon, mist * 0.6);
   if (k !== 2 && k !== 3) return misted;
-  const bend = 0.5 + 0.34 * Math.sin(depth * 5.2 + 1.8 * k) * (k === 2 ? 1 : -1);
+  const bend = 0.5 + 0.34 * Math.sin(depth * 5.2 + 1.8 * k + bends) * (k === 2 ? 1 : -1);
   const broad = 0.006 + 0.03 * Math.max(0, depth);
   const river =
     smoothstep(broad, 0.6 * broad, Math.abs(x / width - bend)) * smoothstep(0, 0.2, depth);
@@ -93,13 +122,19 @@ function hillColour(noise: Noise, { x, y, edge, k, width, height }: Place): Colo
 }
 
 const FOLD_DARK: Colour = [16, 10, 8];
-const FOLD_LIGHT: Colour = [104, 34, 24];
+/** Velvet in the light: red first, in other versions green or brown. */
+const VELVETS: readonly [Colour, ...Colour[]] = [
+  [104, 34, 24],
+  [44, 70, 44],
+  [104, 68, 28],
+];
 
-/** A heavy red curtain in a dark room, brightest at the upper left, near the window. */
-export function paintCurtain({ picture }: Subject): FloatRaster {
+/** A heavy curtain in a dark room, brightest at the upper left, near the window. */
+export function paintCurtain({ picture, version }: Subject): FloatRaster {
   const { width, height } = picture;
   const scale = scaleOf(picture);
-  const noise = createNoise(45);
+  const noise = createNoise(versionSeed(45, version));
+  const velvet = optionOf(VELVETS, version);
   const curtain = createFloat(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -108,7 +143,7 @@ export function paintCurtain({ picture }: Subject): FloatRaster {
       const crease = noise(x / (13 * scale), y / (260 * scale), 2);
       const body = smoothstep(0.25, 0.8, 0.85 * fold + 0.15 * crease);
       const window = 1 - 0.72 * smoothstep(0, 1.1, Math.hypot(x / width - 0.1, 0.8 * (y / height)));
-      const colour = mixColour(FOLD_DARK, FOLD_LIGHT, body * window);
+      const colour = mixColour(FOLD_DARK, velvet, body * window);
       curtain.data.set(colour, 3 * (y * width + x));
     }
   }

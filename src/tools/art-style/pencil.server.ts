@@ -5,7 +5,7 @@ import { channels, lumaOf, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { type Structure, structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import {
   createPlane,
   mapPlane,
@@ -15,6 +15,7 @@ import {
 } from "#engine/local/ops/raster.ts";
 import { evenTones, type Subject, scaleOf } from "./subject.server.ts";
 import { spreadTones } from "./tones.server.ts";
+import { optionOf } from "./versions.server.ts";
 
 const PAPER = [251, 249, 243] as const;
 const GRAPHITE = [44, 44, 48] as const;
@@ -37,6 +38,9 @@ const HATCHES: readonly Hatch[] = [
   { angle: -1.45, from: 0.62, to: 0.95, pressure: 1.05, spacing: 2.6, length: 24 },
   { angle: null, from: 0.22, to: 0.8, pressure: 1, spacing: 2.5, length: 30 },
 ];
+
+/** Turns of all hatching in radians: the drawing hand holds the pencil differently in each version. */
+const TURNS: readonly [number, ...number[]] = [0, 1.75, -0.7, 0.6];
 
 /** Pencil: hatching in several directions by tone, contours of varying weight, paper grain, edges left unfinished. */
 export function drawPencil(subject: Subject, size: Size): Raster {
@@ -89,7 +93,7 @@ interface Fields {
 }
 
 function fieldsOf(subject: Subject): Fields {
-  const { picture, detail, features } = subject;
+  const { picture, detail, features, version } = subject;
   const { width, height } = picture;
   const scale = scaleOf(picture);
   const even = evenTones(picture);
@@ -101,7 +105,7 @@ function fieldsOf(subject: Subject): Fields {
   const fine = lineStrength(luma, structure.angle, 0.75 * scale);
   const bold = lineStrength(luma, structure.angle, 1.7 * scale);
   const soft = gaussian(light, 2.2 * scale);
-  const noise = createNoise(12);
+  const noise = createNoise(versionSeed(12, version));
   const weight = createPlane(width, height);
   const shade = createPlane(width, height);
   for (let i = 0; i < tone.data.length; i++) {
@@ -121,10 +125,11 @@ function fieldsOf(subject: Subject): Fields {
 }
 
 /** Graphite of all strokes in `size`, about 0..3. */
-function hatch(drawing: Fields, { detail, matte }: Subject, size: Size): Plane {
+function hatch(drawing: Fields, { detail, matte, version }: Subject, size: Size): Plane {
   const { width, height } = detail;
   const scale = scaleOf(detail);
-  const random = createRandom(9);
+  const random = createRandom(versionSeed(9, version));
+  const turn = optionOf(TURNS, version);
   const graphite = createPlane(size.width, size.height);
   for (const layer of HATCHES) {
     const spacing = layer.spacing * scale;
@@ -149,7 +154,7 @@ function hatch(drawing: Fields, { detail, matte }: Subject, size: Size): Plane {
         layer,
         length: length * shorter,
         pressure: layer.pressure * (0.6 + 0.6 * random()) * mix(1, 0.62, near),
-        lean: (random() - 0.5) * 0.16,
+        lean: turn + (random() - 0.5) * 0.16,
       });
     }
   }
@@ -162,6 +167,7 @@ interface Strike {
   readonly layer: Hatch;
   readonly length: number;
   readonly pressure: number;
+  /** Added to the angle of the layer, in radians. */
   readonly lean: number;
 }
 
@@ -220,9 +226,9 @@ function leaveGraphite({ width, height, data }: Plane, { x, y, laid, spread }: M
 }
 
 /** The centre is finished; towards the edges, and behind and below people, the paper stays empty. */
-function finishOf({ picture, matte, hasPerson, focus }: Subject, scale: number): Plane {
+function finishOf({ picture, matte, hasPerson, focus, version }: Subject, scale: number): Plane {
   const { width, height } = picture;
-  const noise = createNoise(13);
+  const noise = createNoise(versionSeed(13, version));
   const around = wideGaussian(matte, 30 * scale);
   const finish = createPlane(width, height);
   for (let y = 0; y < height; y++) {

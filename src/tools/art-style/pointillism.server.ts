@@ -3,9 +3,10 @@ import { enlargeFloat, type Size } from "#engine/local/ops/enlarged-rows.ts";
 import { type Colour, copyFloat, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { labOf, rgbOf } from "#engine/local/ops/lab.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
+import { optionOf } from "./versions.server.ts";
 
 /** Layers of dots: radius, distance between neighbours in radii, and the areas where they are set. */
 const LAYERS = [
@@ -16,18 +17,33 @@ const LAYERS = [
 ] as const;
 /** Width of the painted frame, in pixels of an 800 px image. */
 const FRAME = 15;
-const ULTRAMARINE: Colour = [44, 46, 112];
+
+/** The painter's hand: how large and long the dots are except on faces, and the colour of the frame. */
+interface Hand {
+  readonly size: number;
+  readonly length: number;
+  readonly frame: Colour;
+}
+
+const HANDS: readonly [Hand, ...Hand[]] = [
+  { size: 1, length: 1, frame: [44, 46, 112] },
+  { size: 1.25, length: 1.3, frame: [96, 36, 84] },
+  { size: 0.8, length: 1, frame: [28, 84, 88] },
+  { size: 1.1, length: 1.6, frame: [104, 52, 30] },
+];
 
 /** Pointillism: dots of pure colour that mix in the eye, on a toned ground, inside a painted frame like Seurat's. */
 export function paintPointillism(subject: Subject, { width, height }: Size): Raster {
-  const { picture, detail } = subject;
+  const { picture, detail, version } = subject;
+  const hand = optionOf(HANDS, version);
   const fieldScale = scaleOf(picture);
   const scale = scaleOf({ width, height });
-  const random = createRandom(5);
+  const random = createRandom(versionSeed(5, version));
   const { strength, angle } = structureOf(picture, 2.2 * fieldScale);
   const canvas = enlargeFloat(tonedGround(picture, fieldScale), { width, height });
   for (const { radius, spacing, where } of LAYERS) {
-    const size = radius * scale;
+    const isFine = where === "faces";
+    const size = radius * (isFine ? 1 : hand.size) * scale;
     const reference = wideBlurFloat(picture, Math.max(0.8, 0.4 * radius * fieldScale));
     const step = size * spacing;
     let row = 0;
@@ -45,10 +61,17 @@ export function paintPointillism(subject: Subject, { width, height }: Size): Ras
         const seen: Colour = [own[0] ?? 0, own[1] ?? 0, own[2] ?? 0];
         const colour =
           border < FRAME + 3 * (random() - 0.5)
-            ? framePaint(seen, random)
+            ? framePaint(seen, hand.frame, random)
             : divide(seen, near, random);
         const form = angle.data[at] ?? 0;
-        drawDot(canvas, { x: px, y: py, radius: size * (0.62 + 0.3 * random()), colour, form });
+        drawDot(canvas, {
+          x: px,
+          y: py,
+          radius: size * (0.62 + 0.3 * random()),
+          length: isFine ? 1 : hand.length,
+          colour,
+          form,
+        });
       }
     }
   }
@@ -92,20 +115,21 @@ function divide(seen: Colour, near: number, random: () => number): Colour {
   return rgbOf([shift, a * cos - b * sin, a * sin + b * cos]);
 }
 
-/** Deep blue and violet, with occasional complements of the adjacent colour. */
-function framePaint(seen: Colour, random: () => number): Colour {
+/** Shades of one deep colour, with occasional complements of the adjacent colour. */
+function framePaint(seen: Colour, deep: Colour, random: () => number): Colour {
   const dice = random();
   const [light, a, b] = labOf(seen);
   if (dice < 0.24) return rgbOf([34 + 0.15 * light, -0.9 * a + 10, -0.9 * b - 12]);
   if (dice < 0.34) return [150 + 60 * random(), 76, 46];
   const tone = 0.65 + 0.7 * random();
-  return [ULTRAMARINE[0] * tone + 20 * random(), ULTRAMARINE[1] * tone, ULTRAMARINE[2] * tone];
+  return [deep[0] * tone + 20 * random(), deep[1] * tone, deep[2] * tone];
 }
 
 interface Dot {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
+  readonly length: number;
   readonly colour: Colour;
   /** Direction of the form in radians; a dot is slightly longer along it. */
   readonly form: number;
@@ -120,14 +144,14 @@ function drawDot({ width, height, data: bytes }: Raster, dot: Dot): void {
   const data = new Uint8ClampedArray(bytes.buffer);
   const { x, y, radius, colour } = dot;
   const [cos, sin] = [Math.cos(dot.form), Math.sin(dot.form)];
-  const reach = 1.2 * radius;
+  const reach = 1.2 * dot.length * radius;
   const bottom = Math.min(height - 1, Math.floor(y + reach));
   const right = Math.min(width - 1, Math.floor(x + reach));
   for (let row = Math.max(0, Math.ceil(y - reach)); row <= bottom; row++) {
     for (let column = Math.max(0, Math.ceil(x - reach)); column <= right; column++) {
       const dx = column - x;
       const dy = row - y;
-      const along = (dx * cos + dy * sin) / 1.18;
+      const along = (dx * cos + dy * sin) / (1.18 * dot.length);
       const across = (dy * cos - dx * sin) * 1.06;
       const distance = Math.sqrt(along * along + across * across);
       if (distance > radius) continue;

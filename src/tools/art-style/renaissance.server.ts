@@ -8,7 +8,7 @@ import { drawStrokes } from "#engine/local/ops/painting/draw-strokes.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { planStrokes } from "#engine/local/ops/painting/strokes.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import {
   createPlane,
   mapPlane,
@@ -20,6 +20,7 @@ import { paintCurtain, paintFarLand } from "./old-master-room.server.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { spreadTones } from "./tones.server.ts";
 import { varnish } from "./varnish.server.ts";
+import { createShift, optionOf } from "./versions.server.ts";
 
 /** From this many people on, a curtain replaces the distant landscape. */
 const GROUP = 3;
@@ -34,7 +35,7 @@ export function paintRenaissance(
   size: Size,
   onShare: (share: number) => void,
 ): Raster {
-  const { figure, matte, hasPerson, detail, faces } = subject;
+  const { figure, matte, hasPerson, detail, faces, version } = subject;
   const scale = scaleOf(figure);
   const lit = glaze(sfumato(subject, scale), subject);
   const room = faces.length < GROUP ? paintFarLand(subject) : paintCurtain(subject);
@@ -53,13 +54,13 @@ export function paintRenaissance(
       { radius: 1.8 * scale, length: 9, density: 0.3, minDifference: 20, where: away },
     ],
     ground: scene,
-    random: createRandom(4),
+    random: createRandom(versionSeed(4, version)),
     mixPaint: (seen) => seen,
     opacity: OPACITY,
     stopDifference: 30,
   });
   const drawing = { ground: scene, opacity: OPACITY, relief: 9, unit: scale, onShare };
-  return varnish(drawStrokes(strokes, size, drawing), detail);
+  return varnish(drawStrokes(strokes, size, drawing), subject);
 }
 
 /** Leonardo's sfumato: tones blend without lines, mostly in the shadows; features stay. */
@@ -92,9 +93,21 @@ function glaze(picture: FloatRaster, subject: Subject): FloatRaster {
   return fromLab(lab);
 }
 
-function lightOf({ picture, hasPerson, faces, focus, focusSize }: Subject): Plane {
+/** Middle of the light in images without people, in shares of the width and height. */
+const POOLS: readonly [Share, ...Share[]] = [
+  [0.42, 0.4],
+  [0.72, 0.34],
+  [0.26, 0.66],
+  [0.6, 0.64],
+];
+type Share = readonly [across: number, down: number];
+
+function lightOf({ picture, hasPerson, faces, focus, focusSize, version }: Subject): Plane {
   const { width, height } = picture;
   const light = createPlane(width, height);
+  const shift = createShift(49, version);
+  const [across, down] = optionOf(POOLS, version);
+  const pool = { x: (across + 0.06 * shift()) * width, y: (down + 0.06 * shift()) * height };
   const places = faces.map((face) => ({
     x: face.landmarks[1]?.x ?? 0,
     y: face.landmarks[1]?.y ?? 0,
@@ -108,7 +121,7 @@ function lightOf({ picture, hasPerson, faces, focus, focusSize }: Subject): Plan
         glow = Math.max(glow, Math.exp(-((away / 2.1) ** 2)));
       }
       const side = Math.max(-1, Math.min(1, (focus.x - x) / (1.6 * focusSize)));
-      const corner = Math.hypot((x - 0.42 * width) / width, (y - 0.4 * height) / height);
+      const corner = Math.hypot((x - pool.x) / width, (y - pool.y) / height);
       light.data[y * width + x] = hasPerson
         ? (0.58 + 0.5 * glow) * (1 + 0.09 * side)
         : 1.12 - 0.62 * smoothstep(0.12, 0.85, corner);

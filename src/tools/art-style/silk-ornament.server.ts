@@ -1,8 +1,14 @@
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
+import { createShift, optionOf } from "./versions.server.ts";
 
 interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** What the plants grow in; each version has other plants. */
+interface Garden extends Size {
+  readonly version: number;
 }
 
 const INK = "#5f6a4a";
@@ -10,16 +16,33 @@ const PALE_INK = "#8a8a62";
 const ROSE = "#c98d84";
 const CINNABAR = "#b3301f";
 
-/** Two bamboo stems with leaves, from the upper corner of one side. */
-export function bambooSvg({ width, height }: Size, isLeft: boolean): string {
-  const random = createRandom(51);
-  const unit = Math.min(width, height) / 100;
-  const parts: string[] = [];
-  for (const [foot, lean, opacity] of [
+/** A bamboo stem: where it stands and how far it leans, in hundredths of the shorter side, and the ink's opacity. */
+type Stem = readonly [foot: number, lean: number, opacity: number];
+
+const GROVES: readonly [readonly Stem[], ...(readonly Stem[])[]] = [
+  [
     [5, 2, 0.5],
     [12, 5, 0.3],
-  ] as const) {
-    const joints = 7;
+  ],
+  [
+    [3, 7, 0.34],
+    [9, 3, 0.52],
+    [17, 4, 0.26],
+  ],
+  [[8, 6, 0.54]],
+  [
+    [4, 10, 0.48],
+    [15, -5, 0.32],
+  ],
+];
+
+/** Bamboo stems with leaves, from the upper corner of one side. */
+export function bambooSvg({ width, height, version }: Garden, isLeft: boolean): string {
+  const random = createRandom(versionSeed(51, version));
+  const unit = Math.min(width, height) / 100;
+  const parts: string[] = [];
+  const joints = Math.round(7 + 1.4 * createShift(52, version)());
+  for (const [foot, lean, opacity] of optionOf(GROVES, version)) {
     for (let k = 0; k < joints; k++) {
       const y0 = (height * k) / joints;
       const y1 = (height * (k + 1)) / joints - 1.1 * unit;
@@ -58,24 +81,25 @@ function sprig({ x, y, unit, opacity }: Sprig, random: () => number): string {
 }
 
 /** A lotus, its bud and a leaf in the water of the lower corner of one side. */
-export function lotusSvg({ width, height }: Size, isLeft: boolean): string {
+export function lotusSvg({ width, height, version }: Garden, isLeft: boolean): string {
   const unit = Math.min(width, height) / 100;
-  const x = 15 * unit;
-  const y = height - 27 * unit;
+  const shift = createShift(53, version);
+  const grown = unit * (1 + 0.2 * shift());
+  const x = (15 + 5 * shift()) * unit;
+  const y = height - (27 + 7 * shift()) * unit;
+  const budX = x + (17 + 3 * shift()) * unit;
+  const budY = y - (3 + 9 * shift()) * unit;
   const stem = (fromX: number, fromY: number, bend: number): string =>
     `<path d="M${fromX} ${fromY}Q${fromX + bend} ${(fromY + height) / 2} ${fromX - 0.4 * bend} ${height}" fill="none" stroke="${PALE_INK}" stroke-width="${0.7 * unit}" opacity="0.55"/>`;
+  const nod = 0.25 * shift();
   const petals = [-1.15, 1.15, -0.75, 0.75, -0.36, 0.36, 0]
-    .map((turn) => petal({ x, y: y + 4 * unit, unit, opacity: 0.5 }, turn))
+    .map((turn) => petal({ x, y: y + 4 * unit, unit: grown, opacity: 0.5 }, turn + nod))
     .join("");
-  const leaf = `<path d="M${x + 2 * unit} ${height - 9 * unit}q${10 * unit} ${-9 * unit} ${24 * unit} ${-1 * unit}q${-4 * unit} ${7 * unit} ${-13 * unit} ${6 * unit}q${-8 * unit} ${0.5 * unit} ${-11 * unit} ${-5 * unit}z" fill="${INK}" opacity="0.34"/>`;
-  const bud = petal({ x: x + 17 * unit, y: y - 3 * unit, unit: 0.75 * unit, opacity: 0.6 }, 0.15);
-  const parts = [
-    stem(x, y + 4 * unit, 3 * unit),
-    stem(x + 17 * unit, y - 3 * unit, -4 * unit),
-    leaf,
-    petals,
-    bud,
-  ];
+  const leafX = x + (2 + 8 * shift()) * unit;
+  const leafY = height - (9 + 4 * shift()) * unit;
+  const leaf = `<path d="M${leafX} ${leafY}q${10 * unit} ${-9 * unit} ${24 * unit} ${-1 * unit}q${-4 * unit} ${7 * unit} ${-13 * unit} ${6 * unit}q${-8 * unit} ${0.5 * unit} ${-11 * unit} ${-5 * unit}z" fill="${INK}" opacity="0.34"/>`;
+  const bud = petal({ x: budX, y: budY, unit: 0.75 * unit, opacity: 0.6 }, 0.15 + nod);
+  const parts = [stem(x, y + 4 * unit, 3 * unit), stem(budX, budY, -4 * unit), leaf, petals, bud];
   return turned(parts.join(""), width, isLeft);
 }
 

@@ -18,20 +18,34 @@ import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import {
   clamp,
   createPlane,
   mapPlane,
   type Plane,
+  type Point,
   planeAt,
   type Raster,
   smoothstep,
 } from "#engine/local/ops/raster.ts";
 import { bambooSvg, lotusSvg, sealSvg } from "./silk-ornament.server.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
+import { optionOf } from "./versions.server.ts";
 
-const SILK: Colour = [243, 228, 194];
-const AGED_SILK: Colour = [214, 187, 140];
+/** The silk of a version: fresh, and aged at its edges. `bare` is the corner that landscapes leave most empty. */
+interface Cloth {
+  readonly fresh: Colour;
+  readonly aged: Colour;
+  /** 0 or 1 from left to right and from top to bottom; `null` for no such corner. */
+  readonly bare: Point | null;
+}
+
+const CLOTHS: readonly [Cloth, ...Cloth[]] = [
+  { fresh: [243, 228, 194], aged: [214, 187, 140], bare: null },
+  { fresh: [240, 230, 208], aged: [198, 184, 156], bare: { x: 1, y: 0 } },
+  { fresh: [244, 224, 202], aged: [204, 170, 142], bare: { x: 0, y: 0 } },
+];
 const BROWN_INK: Colour = [78, 48, 34];
 
 /**
@@ -83,7 +97,7 @@ interface Fields {
 }
 
 function fieldsOf(subject: Subject): Fields {
-  const { picture, matte, hasPerson, detail, features } = subject;
+  const { picture, matte, hasPerson, detail, features, version } = subject;
   const { width, height } = picture;
   const scale = scaleOf(picture);
   const lit = groundOf(subject, scale);
@@ -91,14 +105,16 @@ function fieldsOf(subject: Subject): Fields {
   const ink = lineStrength(lumaOf(picture), structureOf(picture, 2.6 * scale).angle, 0.85 * scale);
   const share = createPlane(width, height);
   const breadth = createPlane(width, height);
-  const [noise, brush] = [createNoise(34), createNoise(36)];
+  const noise = createNoise(versionSeed(34, version));
+  const brush = createNoise(versionSeed(36, version));
+  const { bare } = optionOf(CLOTHS, version);
   const whole = { width: width / scale, height: height / scale };
   for (let i = 0; i < matte.data.length; i++) {
     const x = (i % width) / scale;
     const y = Math.floor(i / width) / scale;
     const cover = hasPerson
       ? smoothstep(0.2, 0.8, matte.data[i] ?? 1)
-      : openEdge(noise, { x, y, ...whole });
+      : openEdge(noise, { x, y, ...whole, bare });
     const wet = 0.94 + 0.12 * noise(x / 60, y / 60, 3);
     const near = detail.data[i] ?? 0;
     const from = hasPerson ? mix(1.7, 1.2, near) : 0.9;
@@ -127,13 +143,15 @@ interface Place {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  readonly bare: Cloth["bare"];
 }
 
 /** Landscapes dissolve into bare silk at the edges, most in drifting mist; in pixels of an 800 px image. */
-function openEdge(noise: Noise, { x, y, width, height }: Place): number {
+function openEdge(noise: Noise, { x, y, width, height, bare }: Place): number {
   const border = Math.min(x, width - x, 0.9 * y, 1.3 * (height - y));
   const mist = noise(x / 120 + 8, y / 50, 4);
-  return smoothstep(6, 70, border - 60 * (mist - 0.45));
+  const away = bare ? Math.hypot(x / width - bare.x, y / height - bare.y) : 1;
+  return smoothstep(6, 70, border - 60 * (mist - 0.45) - 110 * smoothstep(0.65, 0.1, away));
 }
 
 /** A few pale colours in flat areas; hair and dark cloth keep their depth, faces their features. */
@@ -157,9 +175,10 @@ function washesOf({ figure, detail, hasPerson }: Subject, scale: number): FloatR
 
 /** The silk: light in the centre, aged at its edges; behind people with a hint of the background and of a pond. */
 function groundOf(subject: Subject, scale: number): FloatRaster {
-  const { picture, matte, hasPerson, focus } = subject;
+  const { picture, matte, hasPerson, focus, version } = subject;
   const { width, height } = picture;
-  const noise = createNoise(31);
+  const noise = createNoise(versionSeed(31, version));
+  const cloth = optionOf(CLOTHS, version);
   const behind = wideBlurFloat(picture, 12 * scale);
   const shade = wideGaussian(matte, 26 * scale);
   const silk = createFloat(width, height);
@@ -170,7 +189,7 @@ function groundOf(subject: Subject, scale: number): FloatRaster {
       const border = Math.min(x, y, width - 1 - x, height - 1 - y) / (60 * scale);
       const cloud = noise(x / (190 * scale), y / (80 * scale), 4) - 0.5;
       const age = smoothstep(0.25, 1.05, away + 0.7 * cloud) * 0.75 + 0.25 * Math.exp(-border);
-      const base = mixColour(SILK, AGED_SILK, Math.min(1, age));
+      const base = mixColour(cloth.fresh, cloth.aged, Math.min(1, age));
       const mist = hasPerson ? 0.14 * (1 + cloud) : 0;
       const dark = hasPerson ? 1 - 0.2 * (shade.data[i] ?? 0) : 1;
       for (const c of channels)
@@ -181,12 +200,16 @@ function groundOf(subject: Subject, scale: number): FloatRaster {
   return hasPerson ? withPlants(silk, subject) : silk;
 }
 
+/** A face no farther from the middle, in widths of the picture, leaves room for plants on both sides. */
+const CENTRED = 0.1;
+
 /** Lotus and bamboo in thin ink, on the sides without the face. */
-function withPlants(silk: FloatRaster, { focus, matte }: Subject): FloatRaster {
+function withPlants(silk: FloatRaster, { focus, matte, version }: Subject): FloatRaster {
   const { width, height } = silk;
-  const isLeft = focus.x > width / 2;
-  const size = { width, height };
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${bambooSvg(size, isLeft)}${lotusSvg(size, !isLeft)}</svg>`;
+  const isCentred = Math.abs(focus.x / width - 0.5) < CENTRED;
+  const isLeft = focus.x > width / 2 !== (isCentred && version % 2 === 1);
+  const garden = { width, height, version };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${bambooSvg(garden, isLeft)}${lotusSvg(garden, !isLeft)}</svg>`;
   const drawn = drawSvg(svg, { width });
   const soft = gaussian(drawn.alpha, 0.9 * scaleOf(silk));
   return layOver(
@@ -197,13 +220,13 @@ function withPlants(silk: FloatRaster, { focus, matte }: Subject): FloatRaster {
 }
 
 /** The painter's seal in the emptier lower corner. */
-function sealOf({ matte, hasPerson }: Subject, size: Size) {
+function sealOf({ matte, hasPerson, version }: Subject, size: Size) {
   const { width, height } = matte;
   const reach = 0.09 * Math.min(width, height);
   const covered = wideGaussian(matte, 0.4 * reach);
-  const isRight =
-    !hasPerson ||
-    planeAt(covered, width - reach, height - reach) <= planeAt(covered, reach, height - reach);
+  const isRight = hasPerson
+    ? planeAt(covered, width - reach, height - reach) <= planeAt(covered, reach, height - reach)
+    : version % 2 === 0;
   const { svg, left, top, side } = sealSvg(size, isRight);
   const { raster: colours, alpha } = drawSvg(svg, { width: side });
   const noise = createNoise(39);

@@ -31,6 +31,15 @@ export interface Subject {
   readonly focus: Point;
   /** Height of the main face, or a fifth of the image's shorter side. */
   readonly focusSize: number;
+  /** Which version of the painting; chance plays differently in each. 0 is the first. */
+  readonly version: number;
+}
+
+interface SubjectOptions {
+  /** Maximum longest side of the picture. */
+  readonly mostPx: number;
+  readonly version: number;
+  readonly isSketch?: boolean;
 }
 
 /** A photo with a smaller longest side is painted enlarged. */
@@ -46,7 +55,7 @@ const NOTABLE_FACE = 0.3;
  */
 export async function subjectOf(
   photo: PhotoAnalysis,
-  { mostPx, isSketch = false }: { readonly mostPx: number; readonly isSketch?: boolean },
+  { mostPx, version, isSketch = false }: SubjectOptions,
 ): Promise<Subject> {
   const raster = turnUpLight(photo.work.raster);
   const longest = Math.max(photo.image.raster.width, photo.image.raster.height);
@@ -75,6 +84,7 @@ export async function subjectOf(
       skin: none,
       focus: { x: width / 2, y: 0.45 * height },
       focusSize: Math.min(width, height) / 5,
+      version,
     };
   }
   const { alpha } = await photo.matte();
@@ -91,6 +101,7 @@ export async function subjectOf(
     skin: resizePlane(parts.skin, width, height),
     focus: noseOf(main),
     focusSize: faceSize(main),
+    version,
   };
 }
 

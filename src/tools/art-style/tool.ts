@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { choiceOf, requiredImage } from "#tool-model/payloads.ts";
+import { choiceOf, requiredImage, seed } from "#tool-model/payloads.ts";
 import { artStyleCard } from "./card.ts";
 import { styles } from "./styles.ts";
 
@@ -26,6 +26,7 @@ export const artStyle = defineTool({
       payload: z.strictObject({
         sourceImage: requiredImage("photo_missing"),
         style: choiceOf(style),
+        seed,
       }),
     },
   },

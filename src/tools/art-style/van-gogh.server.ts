@@ -13,9 +13,10 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { drawStrokes } from "#engine/local/ops/painting/draw-strokes.ts";
 import { planStrokes } from "#engine/local/ops/painting/strokes.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { mapPlane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
+import { createShift } from "./versions.server.ts";
 import { whirl } from "./whirl.server.ts";
 
 /** Priming of the canvas, visible between the strokes. */
@@ -41,7 +42,7 @@ export function paintVanGogh(
   size: Size,
   onShare: (share: number) => void,
 ): Raster {
-  const { detail } = subject;
+  const { detail, version } = subject;
   const scale = scaleOf(subject.picture);
   const picture = withAir(heighten(subject.figure), subject, scale);
   const structure = whirl(structureOf(picture, 3.4 * scale), subject);
@@ -60,7 +61,7 @@ export function paintVanGogh(
       { radius: 1.25 * scale, length: 9, density: 0.5, minDifference: 20, where: fine },
     ],
     ground,
-    random: createRandom(3),
+    random: createRandom(versionSeed(3, version)),
     mixPaint: paintMixer(subject),
     opacity: OPACITY,
     stopDifference: 84,
@@ -82,9 +83,14 @@ function heighten(picture: FloatRaster): FloatRaster {
 }
 
 /** Turns the room behind people into bands of moving air that keep its light. */
-function withAir(picture: FloatRaster, { matte, hasPerson, focus }: Subject, scale: number) {
+function withAir(
+  picture: FloatRaster,
+  { matte, hasPerson, focus, version }: Subject,
+  scale: number,
+) {
   if (!hasPerson) return picture;
-  const noise = createNoise(7);
+  const noise = createNoise(versionSeed(7, version));
+  const brighter = 0.12 * createShift(8, version)();
   const behind = wideBlurFloat(picture, 5 * scale);
   const data = new Float32Array(picture.data.length);
   for (let i = 0; i < matte.data.length; i++) {
@@ -97,7 +103,7 @@ function withAir(picture: FloatRaster, { matte, hasPerson, focus }: Subject, sca
       255;
     const away = Math.hypot(x - focus.x, y - focus.y) / (260 * scale);
     const band = noise(away * 2.6 + 9, 3 * noise(x / (210 * scale), y / (210 * scale), 2), 2);
-    const tone = 0.42 * own + 0.75 * band - 0.08;
+    const tone = 0.42 * own + 0.75 * band - 0.08 + brighter;
     const place = Math.min(AIR.length - 1.001, Math.max(0, tone * AIR.length));
     const first = Math.floor(place);
     const air = mixColour(AIR[first] ?? OCHRE, AIR[first + 1] ?? OCHRE, place - first);
@@ -111,8 +117,8 @@ function withAir(picture: FloatRaster, { matte, hasPerson, focus }: Subject, sca
 }
 
 /** Varies the paint: neighbouring hues on the colour circle, occasionally the complement, less on faces. */
-function paintMixer({ detail }: Subject): (seen: Colour, at: number) => Colour {
-  const random = createRandom(19);
+function paintMixer({ detail, version }: Subject): (seen: Colour, at: number) => Colour {
+  const random = createRandom(versionSeed(19, version));
   return (seen, at) => {
     const calm = 1 - 0.62 * (detail.data[at] ?? 0);
     const [light, a, b] = labOf(seen);

@@ -1,7 +1,8 @@
 import { enlargedRows } from "#engine/local/ops/enlarged-rows.ts";
 import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { createPlane, type Plane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
+import type { Subject } from "./subject.server.ts";
 
 /** Size of a flake of cracked paint, in pixels of an 800 px image. */
 const SCALE_PX = 11;
@@ -10,11 +11,14 @@ const CELLS = 128;
 /**
  * The yellow of old varnish, and fine cracks of a painted panel where it has aged most, fainter where `detail` is 1.
  */
-export function varnish(picture: Raster, detail: Plane): Raster {
+export function varnish(
+  picture: Raster,
+  { detail, version }: Pick<Subject, "detail" | "version">,
+): Raster {
   const { width, height } = picture;
   const scale = Math.max(width, height) / 800;
-  const noise = createNoise(43);
-  const crackAt = crackNet(noise, SCALE_PX * scale);
+  const noise = createNoise(versionSeed(43, version));
+  const crackAt = crackNet(noise, SCALE_PX * scale, createRandom(versionSeed(47, version)));
   const agedRow = enlargedRows(agedOf(detail, noise), picture);
   // The rows above, where the lower edge of a crack lies.
   const lipShift = Math.max(1, Math.round(1.2 * scale));
@@ -54,8 +58,11 @@ function agedOf(detail: Plane, noise: Noise): Plane {
 }
 
 /** 1 at the borders of Voronoi cells (Worley 1996: second nearest minus nearest), drawn as fine lines. */
-function crackNet(noise: Noise, cell: number): (x: number, y: number) => number {
-  const random = createRandom(47);
+function crackNet(
+  noise: Noise,
+  cell: number,
+  random: () => number,
+): (x: number, y: number) => number {
   const jitter = Float32Array.from({ length: 2 * CELLS * CELLS }, () => random());
   return (x, y) => {
     const wander = 0.7;

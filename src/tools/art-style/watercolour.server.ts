@@ -13,7 +13,7 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
 import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import {
   createPlane,
   mapPlane,
@@ -66,9 +66,9 @@ interface Fields {
 }
 
 function fieldsOf(subject: Subject): Fields {
-  const { picture, detail } = subject;
+  const { picture } = subject;
   const scale = scaleOf(picture);
-  const colours = wobble(coloursOf(subject, scale), scale, detail);
+  const colours = wobble(coloursOf(subject, scale), scale, subject);
   const density = mapPlane(lumaOf(colours), densityOf);
   const washes = layWashes(density, subject, scale);
   const water = waterOf(subject, scale);
@@ -103,9 +103,9 @@ function coloursOf({ picture, matte, detail, hasPerson }: Subject, scale: number
 }
 
 /** Wavers edges like wet paint, less on faces. */
-function wobble(picture: FloatRaster, scale: number, detail: Plane): FloatRaster {
+function wobble(picture: FloatRaster, scale: number, { detail, version }: Subject): FloatRaster {
   const { width, height } = picture;
-  const noise = createNoise(22);
+  const noise = createNoise(versionSeed(22, version));
   const out = createFloat(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -143,10 +143,11 @@ function layWashes(density: Plane, { detail, matte, hasPerson }: Subject, scale:
 }
 
 /** Effects of water on the washes: clouds, blooms, and the ragged rim of the painted area with bare paper around it. */
-function waterOf({ picture, detail, matte, hasPerson }: Subject, scale: number): Plane {
+function waterOf(subject: Subject, scale: number): Plane {
+  const { picture, detail, hair, matte, hasPerson, version } = subject;
   const { width, height } = picture;
-  const noise = createNoise(21);
-  const blooms = bloomsOf(width, height, scale);
+  const noise = createNoise(versionSeed(21, version));
+  const blooms = bloomsOf(subject, scale);
   const water = createPlane(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -163,7 +164,10 @@ function waterOf({ picture, detail, matte, hasPerson }: Subject, scale: number):
       }
       const border = Math.min(x, y, width - 1 - x, height - 1 - y) / scale;
       const tongue = noise(x / (60 * scale) + 7, y / (60 * scale), 2);
-      const reach = border - 6 - 40 * smoothstep(0.3, 0.8, tongue) - 8 * (ragged + 0.5);
+      // Heads stay whole, except in the first version, which must not change.
+      const head = version === 0 ? 0 : Math.max(detail.data[i] ?? 0, hair.data[i] ?? 0);
+      const reach =
+        border - 6 - 40 * (1 - head) * smoothstep(0.3, 0.8, tongue) - 8 * (ragged + 0.5);
       const rim = reach > 0 ? 0.5 * Math.exp(-reach / 2.2) : 0;
       water.data[i] = flow * smoothstep(-0.6, 0.9, reach) * (1 + rim);
     }
@@ -171,8 +175,9 @@ function waterOf({ picture, detail, matte, hasPerson }: Subject, scale: number):
   return water;
 }
 
-function bloomsOf(width: number, height: number, scale: number) {
-  const random = createRandom(27);
+function bloomsOf({ picture, version }: Subject, scale: number) {
+  const { width, height } = picture;
+  const random = createRandom(versionSeed(27, version));
   return Array.from({ length: 7 }, () => ({
     x: random() * width,
     y: random() * height,

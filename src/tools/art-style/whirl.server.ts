@@ -3,9 +3,10 @@ import { enlargedRows } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { mix } from "#engine/local/ops/float-raster.ts";
 import type { Structure } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { type Plane, planeAt, smoothstep } from "#engine/local/ops/raster.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
+import { createShift } from "./versions.server.ts";
 
 interface Vortex {
   readonly x: number;
@@ -23,7 +24,7 @@ export function whirl(structure: Structure, subject: Subject): Structure {
   const { width, height } = matte;
   const scale = scaleOf(matte);
   const calm = calmOf(structure, subject, scale);
-  const flow = enlargedRows(flowOf(subject, findVortices(calm, scale)), matte);
+  const flow = enlargedRows(flowOf(subject, findVortices(calm, scale, subject.version)), matte);
   for (let y = 0; y < height; y++) {
     const row = flow(y);
     for (let x = 0; x < width; x++) {
@@ -46,7 +47,11 @@ export function whirl(structure: Structure, subject: Subject): Structure {
 const FLOW_STEP = 4;
 
 /** Direction of the whirls as two values per place: right and down. */
-function flowOf({ matte, hasPerson, focus, focusSize }: Subject, vortices: readonly Vortex[]) {
+function flowOf(
+  { matte, hasPerson, focus, focusSize, version }: Subject,
+  vortices: readonly Vortex[],
+) {
+  const slope = 0.45 * createShift(24, version)();
   const scale = scaleOf(matte);
   const width = Math.ceil(matte.width / FLOW_STEP);
   const height = Math.ceil(matte.height / FLOW_STEP);
@@ -56,7 +61,7 @@ function flowOf({ matte, hasPerson, focus, focusSize }: Subject, vortices: reado
       const x = ((column + 0.5) * matte.width) / width;
       const y = ((row + 0.5) * matte.height) / height;
       let flowX = 0.55;
-      let flowY = 0.25 * Math.sin(x / (70 * scale) + y / (120 * scale));
+      let flowY = slope + 0.25 * Math.sin(x / (70 * scale) + y / (120 * scale));
       for (const { x: vx, y: vy, radius, turn } of vortices) {
         const dx = x - vx;
         const dy = y - vy;
@@ -94,8 +99,8 @@ function calmOf({ strength, coherence }: Structure, subject: Subject, scale: num
 }
 
 /** A few whirls of different sizes in the middle of the emptiest areas. */
-function findVortices(calm: Plane, scale: number): Vortex[] {
-  const random = createRandom(23);
+function findVortices(calm: Plane, scale: number, version: number): Vortex[] {
+  const random = createRandom(versionSeed(23, version));
   const found: Vortex[] = [];
   for (let k = 0; k < 60 && found.length < 7; k++) {
     const x = random() * calm.width;
