@@ -54,7 +54,7 @@ export function drawManga(subject: Subject, size: Size): Raster {
   };
   const toField = fieldScale / scale;
   const focusLine = focusLines(subject, toField);
-  const screenInk = screenOf(optionOf(PATTERNS, version), scale);
+  const screenInk = screenOf(version, scale);
   const data = new Uint8Array(3 * width * height).fill(255);
   const margin = Math.ceil(9 * scale);
   for (let y = margin; y < height - margin; y++) {
@@ -142,13 +142,13 @@ function hairInk({ picture, hair }: Subject, scale: number): Plane {
 }
 
 /** Ink of the screen for a lightness at a pixel, 0..1; `scale` is the size of the drawing relative to 800 px. */
-function screenOf(
-  { turn, pitch, isLined, black, dense, light }: Pattern,
-  scale: number,
-): (tone: number, x: number, y: number) => number {
-  const apart = pitch * scale;
+function screenOf(version: number, scale: number): (tone: number, x: number, y: number) => number {
+  const { turn, pitch, isLined, black, dense, light } = optionOf(PATTERNS, version);
+  const shift = createShift(63, version);
+  const apart = pitch * scale * (1 + 0.12 * shift());
+  const lean = 0.25 * shift();
   const rim = 0.45 / apart;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [cos, sin] = [Math.cos(turn + lean), Math.sin(turn + lean)];
   return (tone, x, y) => {
     if (tone < black) return 1;
     if (tone > light) return 0;

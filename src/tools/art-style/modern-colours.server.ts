@@ -98,7 +98,10 @@ const EDITIONS: readonly [Edition, ...Edition[]] = [
   },
 ];
 
+/** After as many versions, the compositions of the shapes repeat: then in other colours. */
+const ROUND = 3;
+
 /** Returns the colours in which a version is printed. */
 export function editionOf(version: number): Edition {
-  return optionOf(EDITIONS, version);
+  return optionOf(EDITIONS, version + Math.floor(version / ROUND));
 }

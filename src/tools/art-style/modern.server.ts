@@ -24,6 +24,7 @@ import { editionOf, type Inks } from "./modern-colours.server.ts";
 import { modernField } from "./modern-field.server.ts";
 import { type Subject, scaleOf } from "./subject.server.ts";
 import { quantile, spreadTones } from "./tones.server.ts";
+import { createShift } from "./versions.server.ts";
 
 /** Lightness, 0..1, at which the next ink begins. */
 const STEPS = [0.24, 0.5, 0.78] as const;
@@ -37,6 +38,7 @@ const DOTTED = 0.055;
 export function printModern(subject: Subject, size: Size): Raster {
   const { matte, hasPerson, version } = subject;
   const { key, paper, inks } = editionOf(version);
+  const screen = screenOf(version);
   const { width, height } = size;
   const fieldScale = scaleOf(matte);
   const scale = scaleOf(size);
@@ -96,12 +98,18 @@ function outline(edge: number): number {
   return smoothstep(0.2, 0.36, edge) * smoothstep(0.8, 0.64, edge);
 }
 
-/** Value of a dot screen at 45 degrees, 0..1, in pixels of an 800 px image. */
-function screen(x: number, y: number): number {
-  const turn = (2 * Math.PI) / 5.6;
-  const u = (x + y) * Math.SQRT1_2 * turn;
-  const v = (x - y) * Math.SQRT1_2 * turn;
-  return 0.5 + 0.25 * (Math.cos(u) + Math.cos(v));
+/** Value of a dot screen, 0..1, in pixels of an 800 px image; at 45 degrees in version 0. */
+function screenOf(version: number): (x: number, y: number) => number {
+  const shift = createShift(73, version);
+  const turn = (2 * Math.PI) / (5.6 * (1 + 0.2 * shift()));
+  const lean = (Math.PI / 4) * shift();
+  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
+  return (x, y) => {
+    const [right, down] = [x * cos + y * sin, y * cos - x * sin];
+    const u = (right + down) * Math.SQRT1_2 * turn;
+    const v = (right - down) * Math.SQRT1_2 * turn;
+    return 0.5 + 0.25 * (Math.cos(u) + Math.cos(v));
+  };
 }
 
 function inkAt(family: Inks, tone: number, dot: number): Colour {

@@ -164,7 +164,7 @@ function waterOf(subject: Subject, scale: number): Plane {
       }
       const border = Math.min(x, y, width - 1 - x, height - 1 - y) / scale;
       const tongue = noise(x / (60 * scale) + 7, y / (60 * scale), 2);
-      // Heads stay whole, except in the first version, which must not change.
+      // Bare tongues of paper spare heads; without a seed, a result keeps its bytes.
       const head = version === 0 ? 0 : Math.max(detail.data[i] ?? 0, hair.data[i] ?? 0);
       const reach =
         border - 6 - 40 * (1 - head) * smoothstep(0.3, 0.8, tongue) - 8 * (ragged + 0.5);
