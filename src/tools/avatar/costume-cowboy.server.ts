@@ -27,6 +27,7 @@ export const cowboy: Costume = {
         art: `<g fill="#a0563a"><path d="M-20 740L40 720 60 560 90 540H210L236 566 250 716 340 744ZM560 744L600 700 616 600 640 580H700L720 606 732 700 820 730V780H560Z"/></g><g fill="#c8744c"><path d="M60 560L90 540H210L236 566 232 590H66ZM616 600L640 580H700L720 606 716 622H620Z"/></g>`,
         blur: 1.8,
         haze: 0.3,
+        moves: { x: [-36, 36], y: [-30, 20], scale: 1.12, isTwoSided: true },
       },
       {
         art: hills({ seed: 15, base: 790, rise: 70, fill: "#8a4a30", sharp: 0 }),
@@ -42,6 +43,7 @@ export const cowboy: Costume = {
         art: `<g fill="#3e4426"><path d="M88 900V640a22 22 0 0 1 44 0V900ZM40 760V690a15 15 0 0 1 30 0V740H96V772H56Q40 772 40 760ZM180 720V650a15 15 0 0 0-30 0V700H124V732H164Q180 732 180 720Z"/></g>`,
         blur: 2.2,
         haze: 0.06,
+        moves: { x: [-30, 40], y: [-60, 40], isTwoSided: true },
       },
     ],
     motes: { colours: ["#ffd9a0", "#ffc070"], count: 46, size: 4.5 },

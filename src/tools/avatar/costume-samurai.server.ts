@@ -43,7 +43,12 @@ export const samurai: Costume = {
     air: [232, 176, 130],
     halo: { colour: [255, 214, 150], x: 0.66, y: 0.27, size: 0.3, strength: 0.35 },
     layers: [
-      { art: `<circle cx="560" cy="262" r="168" fill="#e8442c"/>`, blur: 1.5, haze: 0.05 },
+      {
+        art: `<circle cx="560" cy="262" r="168" fill="#e8442c"/>`,
+        blur: 1.5,
+        haze: 0.05,
+        moves: { x: [-20, 90], y: [-80, 150] },
+      },
       {
         art: hills({ seed: 3, base: 700, rise: 260, fill: "#5a4450", sharp: 1 }),
         blur: 2.5,
@@ -53,6 +58,7 @@ export const samurai: Costume = {
         art: `<g fill="#3a2a34"><path d="M40 760V560H60V520H20L70 480H180L230 520H190V560H210V760ZM62 480L80 430H52L96 396H154L198 430H170L188 480ZM96 396L104 356H84L125 316 166 356H146L154 396Z"/></g>`,
         blur: 1.6,
         haze: 0.38,
+        moves: { x: [-30, 30], y: [-50, 60], isTwoSided: true },
       },
       {
         art: hills({ seed: 8, base: 860, rise: 130, fill: "#33262c", sharp: 0 }),
@@ -60,9 +66,11 @@ export const samurai: Costume = {
         haze: 0.2,
       },
       {
-        art: `<g fill="none" stroke="#2a1c1e" stroke-linecap="round"><path d="M820 90C720 120 690 70 600 96M820 190C740 170 720 220 660 214M720 108C700 150 660 150 640 160" stroke-width="11"/></g>${blossom(19, 90)}`,
+        art: (version) =>
+          `<g fill="none" stroke="#2a1c1e" stroke-linecap="round"><path d="M820 90C720 120 690 70 600 96M820 190C740 170 720 220 660 214M720 108C700 150 660 150 640 160" stroke-width="11"/></g>${blossom(19, 90)(version)}`,
         blur: 2.6,
         haze: 0.05,
+        moves: { x: [-10, 30], y: [-50, 60], isTwoSided: true },
       },
     ],
     motes: { colours: ["#f7c0c8", "#fde3e3"], count: 46, size: 7 },

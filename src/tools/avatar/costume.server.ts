@@ -16,16 +16,32 @@ export interface Piece {
   readonly shadow?: number;
 }
 
+/** SVG that chance plays a part in, per version of the picture. */
+export type Varied = (version: number) => string;
+
+/** Drawn on 800 x 1000. */
+export interface SceneLayer {
+  readonly art: string | Varied;
+  readonly blur: number;
+  readonly haze: number;
+  /** How the art moves in versions other than 0; without it, the art stays. */
+  readonly moves?: {
+    /** Ranges in pixels. */
+    readonly x: readonly [number, number];
+    readonly y: readonly [number, number];
+    /** Enlargement about the middle, so that no edge of the art shows. */
+    readonly scale?: number;
+    /** `true` for art that is as good on the other side: it's mirrored in odd versions. */
+    readonly isTwoSided?: boolean;
+  };
+}
+
 /** A scene with depth: a sky, drawings from far to near with haze between them, and blurred lights. */
 export interface Scene {
   readonly sky: SkyTheme | readonly [Colour, Colour, Colour];
   readonly horizon: number;
-  /** SVG on 800 x 1000, from far to near. */
-  readonly layers: readonly {
-    readonly art: string;
-    readonly blur: number;
-    readonly haze: number;
-  }[];
+  /** From far to near. */
+  readonly layers: readonly SceneLayer[];
   readonly air: Colour;
   /** A light behind the head. */
   readonly halo: {

@@ -128,6 +128,7 @@ const batman: Costume = {
         art: `<circle cx="574" cy="230" r="124" fill="#e6ecf8"/><g fill="#c2cce0"><circle cx="540" cy="200" r="26"/><circle cx="610" cy="260" r="34"/><circle cx="596" cy="180" r="14"/><circle cx="540" cy="270" r="16"/></g>`,
         blur: 1.4,
         haze: 0.06,
+        moves: { x: [-10, 100], y: [-90, 110] },
       },
       {
         art: skyline({

@@ -41,6 +41,7 @@ const viking: Costume = {
         art: `<g transform="translate(560 640)"><path d="M-120 110C-60 160 120 160 190 96C176 168 120 190 20 190S-110 176-120 110Z" fill="#20160f"/><path d="M190 96C196 60 214 50 206 24C222 40 224 70 204 108Z" fill="#20160f"/><path d="M30 150V-70" stroke="#20160f" stroke-width="7"/><path d="M-60-60C20-90 60-90 120-60C130 0 126 40 112 80C60 60 0 60-52 80C-66 40-68 0-60-60Z" fill="#8a3028"/><path d="M-20-72C-28 0-26 40-18 70M40-80V62M96-70C106 0 100 40 92 70" stroke="#d8c8a8" stroke-width="12" fill="none"/></g>`,
         blur: 1.6,
         haze: 0.2,
+        moves: { x: [-20, 50], y: [-40, 30], isTwoSided: true },
       },
       {
         art: firs({ seed: 4, base: 960, size: 260, count: 9, fill: "#101a1e" }),
@@ -132,6 +133,7 @@ const wizard: Costume = {
         art: `<g fill="#222a4c"><path d="M60 900V520L50 500H64V440L100 350 136 440V500H150L140 520V900ZM150 900V640H210V900ZM200 900V580L192 566H204V530L226 470 248 530V566H260L252 580V900Z"/></g><g fill="#ffd98a"><rect x="92" y="450" width="12" height="22" rx="6"/><rect x="96" y="560" width="12" height="22" rx="6"/><rect x="220" y="600" width="10" height="18" rx="5"/></g>`,
         blur: 1.3,
         haze: 0.22,
+        moves: { x: [-40, 20], y: [-60, 60], isTwoSided: true },
       },
       {
         art: firs({ seed: 21, base: 900, size: 330, count: 12, fill: "#151c36" }),

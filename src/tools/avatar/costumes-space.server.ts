@@ -15,6 +15,7 @@ const astronaut: Costume = {
         art: `<defs><radialGradient id="pl" cx=".3" cy=".3" r=".8"><stop offset="0" stop-color="#bfe4ff"/><stop offset=".45" stop-color="#3f86c8"/><stop offset="1" stop-color="#0a1a3c"/></radialGradient></defs><circle cx="620" cy="300" r="230" fill="url(#pl)"/><g fill="none" stroke="#f4fbff" stroke-opacity=".55" stroke-linecap="round"><path d="M440 250C520 220 560 270 640 240S780 220 830 250" stroke-width="20"/><path d="M430 340C520 370 600 320 700 352" stroke-width="26"/><path d="M500 430C580 410 640 450 740 420" stroke-width="16"/></g>`,
         blur: 1.4,
         haze: 0.06,
+        moves: { x: [-30, 130], y: [-160, 170] },
       },
       {
         art: hills({ seed: 3, base: 880, rise: 120, fill: "#74727e", sharp: 0 }),
@@ -140,6 +141,7 @@ const cyberpunk: Costume = {
         art: `<g stroke-width="7" fill="none"><rect x="34" y="250" width="70" height="250" rx="8" stroke="#ff3f9a"/><rect x="690" y="200" width="80" height="180" rx="8" stroke="#38e8ff"/><path d="M700 460h74v120h-74z" stroke="#ffd24a"/></g><g fill="#ff8ac8"><circle cx="69" cy="300" r="20"/><rect x="54" y="340" width="30" height="10"/><rect x="54" y="366" width="30" height="10"/><path d="M54 400h30l-15 40z"/></g><g fill="#9af4ff"><rect x="708" y="222" width="44" height="10"/><rect x="708" y="246" width="30" height="10"/><rect x="708" y="270" width="44" height="10"/><circle cx="730" cy="330" r="24"/></g>`,
         blur: 1.6,
         haze: 0.02,
+        moves: { x: [-20, 20], y: [-110, 110], isTwoSided: true },
       },
       { art: bokeh(5, ["#ff4fae", "#38e8ff", "#ffd24a", "#8a5aff"], 30), blur: 2.6, haze: 0 },
       {

@@ -8,22 +8,23 @@ import {
   resizeFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { paintSky } from "#engine/local/scenes/paint-sky.ts";
-import type { Scene } from "./costume.server.ts";
+import type { Scene, SceneLayer } from "./costume.server.ts";
 import { drawLayer } from "./dress.server.ts";
 import { SIZE } from "./size.ts";
 
 /** The scene is out of focus, so half the size is enough for distant parts. */
 const SHRINK = 2;
-const noise = createNoise(23);
 
-export function drawScene(scene: Scene): FloatRaster {
+/** Draws a scene in one of its versions, 0..9,999. */
+export function drawScene(scene: Scene, version: number): FloatRaster {
   const size = { width: SIZE.width / SHRINK, height: SIZE.height / SHRINK };
-  const picture = skyOf(scene, size);
-  for (const { art, blur, haze } of scene.layers) {
-    const layer = drawLayer(art, size.width);
+  const picture = skyOf(scene, size, version);
+  for (const [index, part] of scene.layers.entries()) {
+    const { blur, haze } = part;
+    const layer = drawLayer(artOf(part, index, version), size.width);
     const alpha = blur > 0 ? wideGaussian(layer.alpha, blur) : layer.alpha;
     const soft = blur > 0 ? blurred(layer.picture, layer.alpha, blur) : layer.picture;
     for (let i = 0; i < alpha.data.length; i++) {
@@ -37,14 +38,29 @@ export function drawScene(scene: Scene): FloatRaster {
       }
     }
   }
-  addAir(picture, scene);
+  addAir(picture, scene, version);
   const full = resizeFloat(picture, SIZE.width, SIZE.height);
-  if (scene.motes) addMotes(full, scene.motes);
+  if (scene.motes) addMotes(full, scene.motes, version);
   return full;
 }
 
-function skyOf({ sky, horizon }: Scene, size: { width: number; height: number }): FloatRaster {
-  if (typeof sky === "string") return paintSky(sky, { ...size, seed: 14, horizon });
+function artOf({ art, moves }: SceneLayer, index: number, version: number): string {
+  const drawn = typeof art === "string" ? art : art(version);
+  if (version === 0 || !moves) return drawn;
+  const random = createRandom(versionSeed(100 + index, version));
+  const [x, y] = [moves.x, moves.y].map(([low, high]) => low + (high - low) * random());
+  const scale = moves.scale ?? 1;
+  const sideways = moves.isTwoSided && version % 2 === 1 ? -scale : scale;
+  return `<g transform="translate(${x} ${y}) translate(400 500) scale(${sideways} ${scale}) translate(-400 -500)">${drawn}</g>`;
+}
+
+function skyOf(
+  { sky, horizon }: Scene,
+  size: { readonly width: number; readonly height: number },
+  version: number,
+): FloatRaster {
+  if (typeof sky === "string")
+    return paintSky(sky, { ...size, seed: versionSeed(14, version), horizon });
   const [top, middle, bottom] = sky;
   const data = new Float32Array(3 * size.width * size.height);
   for (let i = 0; i < size.width * size.height; i++) {
@@ -81,7 +97,8 @@ function blurred(
 }
 
 /** Drifting mist and the light behind the head. */
-function addAir({ width, height, data }: FloatRaster, { air, halo }: Scene): void {
+function addAir({ width, height, data }: FloatRaster, { air, halo }: Scene, version: number): void {
+  const noise = createNoise(versionSeed(23, version));
   for (let i = 0; i < width * height; i++) {
     const u = (i % width) / width;
     const v = i / width / height;
@@ -99,8 +116,9 @@ function addAir({ width, height, data }: FloatRaster, { air, halo }: Scene): voi
 function addMotes(
   picture: FloatRaster,
   { colours, count, size }: NonNullable<Scene["motes"]>,
+  version: number,
 ): void {
-  const random = createRandom(77);
+  const random = createRandom(versionSeed(77, version));
   const dots = Array.from({ length: count }, () => {
     const radius = size * (0.3 + random() ** 3 * 1.6);
     const colour = colours[Math.floor(random() * colours.length)] ?? "#fff";

@@ -1,5 +1,6 @@
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { area, repeat } from "./anatomy.server.ts";
+import type { Varied } from "./costume.server.ts";
 
 interface Skyline {
   readonly seed: number;
@@ -22,26 +23,28 @@ export function skyline({
   fill,
   windows = [],
   spires = false,
-}: Skyline): string {
-  const random = createRandom(seed);
-  let art = "";
-  for (let x = -20; x < 820; ) {
-    const w = width * (0.6 + 0.9 * random());
-    const h = rise * (0.35 + 0.65 * random());
-    const top = ground - h;
-    art += `<rect x="${x}" y="${top}" width="${w}" height="${1000 - top}" fill="${fill}"/>`;
-    if (random() < 0.6)
-      art += `<rect x="${x + w * 0.2}" y="${top - 0.16 * h}" width="${w * 0.6}" height="${0.17 * h}" fill="${fill}"/>`;
-    if (spires && random() < 0.7)
-      art += `<path d="M${x + w * 0.3} ${top - 0.1 * h}L${x + w * 0.5} ${top - 0.5 * h}L${x + w * 0.7} ${top - 0.1 * h}Z" fill="${fill}"/>`;
-    for (let k = 0; windows.length > 0 && k < (w * h) / 700; k++) {
-      const wx = x + w * (0.1 + 0.8 * random());
-      const wy = top + h * (0.05 + 0.9 * random());
-      art += `<rect x="${wx}" y="${wy}" width="5" height="8" fill="${windows[Math.floor(random() * windows.length)] ?? ""}"/>`;
+}: Skyline): Varied {
+  return (version) => {
+    const random = createRandom(versionSeed(seed, version));
+    let art = "";
+    for (let x = -20; x < 820; ) {
+      const w = width * (0.6 + 0.9 * random());
+      const h = rise * (0.35 + 0.65 * random());
+      const top = ground - h;
+      art += `<rect x="${x}" y="${top}" width="${w}" height="${1000 - top}" fill="${fill}"/>`;
+      if (random() < 0.6)
+        art += `<rect x="${x + w * 0.2}" y="${top - 0.16 * h}" width="${w * 0.6}" height="${0.17 * h}" fill="${fill}"/>`;
+      if (spires && random() < 0.7)
+        art += `<path d="M${x + w * 0.3} ${top - 0.1 * h}L${x + w * 0.5} ${top - 0.5 * h}L${x + w * 0.7} ${top - 0.1 * h}Z" fill="${fill}"/>`;
+      for (let k = 0; windows.length > 0 && k < (w * h) / 700; k++) {
+        const wx = x + w * (0.1 + 0.8 * random());
+        const wy = top + h * (0.05 + 0.9 * random());
+        art += `<rect x="${wx}" y="${wy}" width="5" height="8" fill="${windows[Math.floor(random() * windows.length)] ?? ""}"/>`;
+      }
+      x += w + 4 * random();
     }
-    x += w + 4 * random();
-  }
-  return art;
+    return art;
+  };
 }
 
 interface Hills {
@@ -54,20 +57,22 @@ interface Hills {
 }
 
 /** Draws a range of hills or mountains across the image. */
-export function hills({ seed, base, rise, fill, sharp }: Hills): string {
-  const random = createRandom(seed);
-  let d = `M-40 1010V${base}`;
-  for (let x = -40; x < 840; ) {
-    const step = sharp > 0.5 ? 36 + 60 * random() : 60 + 120 * random();
-    const top = base - rise * (0.3 + 0.7 * random());
-    const next = base - rise * (sharp > 0.5 ? 0.25 + 0.4 * random() : 0.4 * random());
-    d +=
-      sharp > 0.5
-        ? `L${x + step / 2} ${top}L${x + step} ${next}`
-        : `Q${x + step / 2} ${2 * top - base} ${x + step} ${next}`;
-    x += step;
-  }
-  return area(`${d}V1010Z`, fill);
+export function hills({ seed, base, rise, fill, sharp }: Hills): Varied {
+  return (version) => {
+    const random = createRandom(versionSeed(seed, version));
+    let d = `M-40 1010V${base}`;
+    for (let x = -40; x < 840; ) {
+      const step = sharp > 0.5 ? 36 + 60 * random() : 60 + 120 * random();
+      const top = base - rise * (0.3 + 0.7 * random());
+      const next = base - rise * (sharp > 0.5 ? 0.25 + 0.4 * random() : 0.4 * random());
+      d +=
+        sharp > 0.5
+          ? `L${x + step / 2} ${top}L${x + step} ${next}`
+          : `Q${x + step / 2} ${2 * top - base} ${x + step} ${next}`;
+      x += step;
+    }
+    return area(`${d}V1010Z`, fill);
+  };
 }
 
 interface Grove {
@@ -79,36 +84,42 @@ interface Grove {
 }
 
 /** Draws fir trees in a row. */
-export function firs({ seed, base, size, count, fill }: Grove): string {
-  const random = createRandom(seed);
-  return repeat(count, (k) => {
-    const x = ((k + random()) / count) * 840 - 20;
-    const h = size * (0.6 + 0.5 * random());
-    const tiers = repeat(5, (t) => {
-      const y = base - h * (1 - 0.17 * t);
-      const w = h * (0.07 + 0.05 * t);
-      return `M${x} ${y}L${x - w} ${y + 0.26 * h}H${x + w}Z`;
+export function firs({ seed, base, size, count, fill }: Grove): Varied {
+  return (version) => {
+    const random = createRandom(versionSeed(seed, version));
+    return repeat(count, (k) => {
+      const x = ((k + random()) / count) * 840 - 20;
+      const h = size * (0.6 + 0.5 * random());
+      const tiers = repeat(5, (t) => {
+        const y = base - h * (1 - 0.17 * t);
+        const w = h * (0.07 + 0.05 * t);
+        return `M${x} ${y}L${x - w} ${y + 0.26 * h}H${x + w}Z`;
+      });
+      return area(`${tiers}M${x - 3} ${base - 0.2 * h}h6V${base + 30}h-6Z`, fill);
     });
-    return area(`${tiers}M${x - 3} ${base - 0.2 * h}h6V${base + 30}h-6Z`, fill);
-  });
+  };
 }
 
 /** Draws distant lamps as discs of light. */
-export function bokeh(seed: number, colours: readonly string[], count: number): string {
-  const random = createRandom(seed);
-  return repeat(count, () => {
-    const colour = colours[Math.floor(random() * colours.length)] ?? "#fff";
-    return `<circle cx="${800 * random()}" cy="${120 + 800 * random()}" r="${8 + 26 * random()}" fill="${colour}" fill-opacity="${0.15 + 0.4 * random()}"/>`;
-  });
+export function bokeh(seed: number, colours: readonly string[], count: number): Varied {
+  return (version) => {
+    const random = createRandom(versionSeed(seed, version));
+    return repeat(count, () => {
+      const colour = colours[Math.floor(random() * colours.length)] ?? "#fff";
+      return `<circle cx="${800 * random()}" cy="${120 + 800 * random()}" r="${8 + 26 * random()}" fill="${colour}" fill-opacity="${0.15 + 0.4 * random()}"/>`;
+    });
+  };
 }
 
 /** Draws cherry blossom in the upper right corner. */
-export function blossom(seed: number, count: number): string {
-  const random = createRandom(seed);
-  return repeat(count, () => {
-    const x = 840 - 280 * random() ** 1.4;
-    const y = 60 + 180 * random() + 0.25 * (820 - x) * (random() - 0.5);
-    const fill = random() < 0.4 ? "#fbd9dc" : "#ee9fae";
-    return `<circle cx="${x}" cy="${y}" r="${7 + 12 * random()}" fill="${fill}" fill-opacity=".88"/>`;
-  });
+export function blossom(seed: number, count: number): Varied {
+  return (version) => {
+    const random = createRandom(versionSeed(seed, version));
+    return repeat(count, () => {
+      const x = 840 - 280 * random() ** 1.4;
+      const y = 60 + 180 * random() + 0.25 * (820 - x) * (random() - 0.5);
+      const fill = random() < 0.4 ? "#fbd9dc" : "#ee9fae";
+      return `<circle cx="${x}" cy="${y}" r="${7 + 12 * random()}" fill="${fill}" fill-opacity=".88"/>`;
+    });
+  };
 }

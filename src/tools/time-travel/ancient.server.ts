@@ -8,8 +8,10 @@ import {
   mixColour,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { limitPigments, outlinePeople, paintFlat } from "./brush.server.ts";
+import { chanceOf } from "./chance.server.ts";
 import { blend, rgb } from "./colours.server.ts";
 import { addCracks, addGrain, beforeGround } from "./looks.server.ts";
 import { borderSvg } from "./ornament.server.ts";
@@ -60,7 +62,7 @@ export function paintFresco(original: EraScene): FloatRaster {
     upon,
     `<g>${borderSvg(weathered(place), { x: 0, y: 0, width, height }, { thickness: border })}</g>`,
   );
-  return addGrain(weather(addCracks(framed, 0.85), scene), 5);
+  return addGrain(weather(addCracks(framed, 0.85, scene), scene), 5);
 }
 
 /** A place's inks as earth pigments. */
@@ -80,11 +82,12 @@ function weathered(place: Place): Place {
 /** The field behind the people: a warm ground in the place's inks over a dado, with stripes in between. */
 function paintWall({ picture, unit, place, ...scene }: EraScene): FloatRaster {
   const { width, height } = picture;
-  const noise = createNoise(12);
+  const noise = createNoise(versionSeed(12, scene.version));
+  const { vary } = chanceOf(12, scene.version);
   const field = mixColour(rgb(place.inks.bright), LIME, 0.56);
   const dado = mixColour(rgb(place.inks.accent), [128, 58, 38], 0.35);
   const feet = Math.min(feetOf({ picture, unit, place, ...scene }), 0.95 * height);
-  const horizon = Math.min(0.8 * height, feet - 0.05 * height);
+  const horizon = Math.min(vary(0.8, [0.6, 0.8]) * height, feet - 0.05 * height);
   const out = createFloat(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -107,9 +110,9 @@ function paintWall({ picture, unit, place, ...scene }: EraScene): FloatRaster {
 }
 
 /** Plaster that shows where the paint is lost, hardly on the people. */
-function weather(picture: FloatRaster, { matte, heads, unit }: EraScene): FloatRaster {
+function weather(picture: FloatRaster, { matte, heads, unit, version }: EraScene): FloatRaster {
   const { width, height } = picture;
-  const noise = createNoise(29);
+  const noise = createNoise(versionSeed(29, version));
   const loss: Plane = createPlane(width, height);
   const guard = matte && gaussian(matte, 14 * unit);
   for (let y = 0; y < height; y++) {

@@ -6,8 +6,10 @@ import {
   mix,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { limitPigments, outlinePeople, paintFlat } from "./brush.server.ts";
+import { chanceOf } from "./chance.server.ts";
 import { blend, rgb } from "./colours.server.ts";
 import { landSvg } from "./lands.server.ts";
 import { addVignette, beforeGround } from "./looks.server.ts";
@@ -60,10 +62,10 @@ export function paintPrint(original: EraScene): FloatRaster {
 }
 
 /** A washed sky from the upper edge, the sun, the land in flat colours with ink outlines. */
-function printLand({ unit, place, picture, heads }: EraScene, box: Box): FloatRaster {
+function printLand({ unit, place, picture, heads, version }: EraScene, box: Box): FloatRaster {
   const { width, height } = picture;
   const { ground, bright, accent } = place.inks;
-  const noise = createNoise(31);
+  const noise = createNoise(versionSeed(31, version));
   const paper = createFloat(width, height);
   const wash = rgb(blend(ground, "#5a7488", 0.35));
   for (let y = 0; y < height; y++) {
@@ -81,10 +83,16 @@ function printLand({ unit, place, picture, heads }: EraScene, box: Box): FloatRa
   }
   const focus = heads[0];
   const isLeft = focus ? focus.x > box.x + box.width / 2 : true;
-  const sunX = box.x + (isLeft ? 0.2 : 0.8) * box.width;
-  const sun = `<circle cx="${sunX}" cy="${box.y + 0.24 * box.height}" r="${0.085 * Math.min(box.width, box.height)}" fill="${blend(accent, "#c8402e", 0.6)}"/>`;
+  const { vary } = chanceOf(31, version);
+  const sunX = box.x + (isLeft ? 0.2 : 0.8) * box.width + vary(0, [-0.08, 0.08]) * box.width;
+  const sunY = box.y + vary(0.24, [0.16, 0.36]) * box.height;
+  const sun = `<circle cx="${sunX}" cy="${sunY}" r="${vary(0.085, [0.07, 0.11]) * Math.min(box.width, box.height)}" fill="${blend(accent, "#c8402e", 0.6)}"/>`;
   const clouds = [0.16, 0.62, 0.4].map((u, k) =>
-    cloudSvg(box.x + u * box.width, box.y + (0.2 + 0.09 * k) * box.height, (70 + 20 * k) * unit),
+    cloudSvg(
+      box.x + vary(u, [0.05, 0.95]) * box.width,
+      box.y + vary(0.2 + 0.09 * k, [0.1, 0.46]) * box.height,
+      (70 + 20 * k) * unit,
+    ),
   );
   const ink = `stroke="#33303a" stroke-width="${1.4 * unit}" stroke-opacity="0.7"`;
   const land = landSvg(place, {
@@ -101,6 +109,7 @@ function printLand({ unit, place, picture, heads }: EraScene, box: Box): FloatRa
     landmark: blend(ground, "#4a4a55", 0.4),
     at: [0.13, 0.88],
     outline: ink,
+    version,
   });
   return withSvg(
     paper,
@@ -115,9 +124,9 @@ function cloudSvg(x: number, y: number, size: number): string {
 }
 
 /** A red seal with the place's emblem in a lower corner. */
-function sealSvg({ place, unit, heads }: EraScene, box: Box): string {
+function sealSvg({ place, unit, heads, version }: EraScene, box: Box): string {
   const size = 46 * unit;
-  const isLeft = (heads[0]?.x ?? 0) > box.x + box.width / 2;
+  const isLeft = (heads[0]?.x ?? 0) > box.x + box.width / 2 !== chanceOf(31, version).isMirrored;
   const x = isLeft ? box.x + 16 * unit : box.x + box.width - 16 * unit - size;
   const y = box.y + box.height - 16 * unit - size;
   const red = "#b3261e";

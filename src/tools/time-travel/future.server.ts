@@ -5,7 +5,8 @@ import {
   type FloatRaster,
 } from "#engine/local/ops/float-raster.ts";
 import { adjustColour } from "#engine/local/ops/painting/tone.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
+import { chanceOf } from "./chance.server.ts";
 import { blend, neon } from "./colours.server.ts";
 import { landmarkSvg } from "./landmarks.server.ts";
 import { landSvg } from "./lands.server.ts";
@@ -50,9 +51,12 @@ export function shootFuture(original: EraScene): FloatRaster {
 type Lights = readonly [string, string];
 
 /** Towers with lit windows at three depths, in front of a sky that glows at the horizon. */
-function paintCity({ picture, unit, place }: EraScene, [first, second]: Lights): FloatRaster {
+function paintCity(
+  { picture, unit, place, version }: EraScene,
+  [first, second]: Lights,
+): FloatRaster {
   const { width, height } = picture;
-  const random = createRandom(21);
+  const random = createRandom(versionSeed(21, version));
   const sky = `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#050818"/><stop offset="0.55" stop-color="${blend("#1a2466", second, 0.22)}"/><stop offset="0.8" stop-color="${blend("#4a3a9e", first, 0.5)}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#s)"/>`;
   const land = landSvg(place, {
     width,
@@ -61,6 +65,7 @@ function paintCity({ picture, unit, place }: EraScene, [first, second]: Lights):
     relief: 0.3,
     colours: [blend("#1a1f52", first, 0.1), "#141843", "#0e1234", "#080b22"],
     landmark: null,
+    version,
     outline: `stroke="${first}" stroke-opacity="0.5" stroke-width="${1.4 * unit}"`,
   });
   const towers = [0, 1, 2].map((depth) => {
@@ -86,13 +91,14 @@ function paintCity({ picture, unit, place }: EraScene, [first, second]: Lights):
       return `<path d="${crown}V${height}H${x}z" fill="${dark}"/><path d="${crown}" fill="none" stroke="${k % 2 === 0 ? first : second}" stroke-width="${1.6 * unit}" opacity="0.8"/>${windows.join("")}`;
     }).join("");
   });
+  const { isMirrored, vary } = chanceOf(22, version);
   const holograms = [0.15, 0.86].map((u, k) =>
     landmarkSvg(
       place.landmark,
       {
-        x: u * width,
-        foot: (0.62 - 0.06 * k) * height,
-        size: (0.3 - 0.08 * k) * Math.min(width, height),
+        x: ((isMirrored ? 1 - u : u) + vary(0, [-0.04, 0.04])) * width,
+        foot: (vary(0.62, [0.54, 0.66]) - 0.06 * k) * height,
+        size: (vary(0.3, [0.26, 0.36]) - 0.08 * k) * Math.min(width, height),
       },
       `fill="${k === 0 ? first : second}" fill-opacity="0.3" stroke="${k === 0 ? first : second}" stroke-width="1.6"`,
     ),
@@ -105,7 +111,10 @@ function paintCity({ picture, unit, place }: EraScene, [first, second]: Lights):
 }
 
 /** The place's ornament bands as light, brackets around the main head, and readouts at the sides. */
-function displaySvg({ picture, unit, heads, place }: EraScene, [first, second]: Lights): string {
+function displaySvg(
+  { picture, unit, heads, place, version }: EraScene,
+  [first, second]: Lights,
+): string {
   const { width, height } = picture;
   const glow = { ground: "#060a1e", bright: first, light: "#eafcff", accent: second };
   const thick = BAND * unit;
@@ -129,12 +138,17 @@ function displaySvg({ picture, unit, heads, place }: EraScene, [first, second]: 
         unit,
       )
     : "";
+  const { isMirrored, vary } = chanceOf(23, version);
+  const barsY = vary(0.4, [0.28, 0.46]);
   const bars = Array.from({ length: 9 }, (_, k) => {
-    const w = (22 + ((k * 37) % 48)) * unit;
-    return `<rect x="${pad + 16 * unit}" y="${0.4 * height + k * 13 * unit}" width="${w}" height="${5 * unit}" fill="${k % 3 === 0 ? second : first}" opacity="0.85"/>`;
+    const w = vary(22 + ((k * 37) % 48), [20, 70]) * unit;
+    const x = isMirrored ? width - pad - 16 * unit - w : pad + 16 * unit;
+    return `<rect x="${x}" y="${barsY * height + k * 13 * unit}" width="${w}" height="${5 * unit}" fill="${k % 3 === 0 ? second : first}" opacity="0.85"/>`;
   });
+  const dialX = isMirrored ? 74 * unit : width - 74 * unit;
+  const dialY = vary(0.46, [0.3, 0.66]) * height;
   const dial = (r: number, dash: string): string =>
-    `<circle cx="${width - 74 * unit}" cy="${0.46 * height}" r="${r * unit}" fill="none" stroke="${first}" stroke-width="${2 * unit}" stroke-dasharray="${dash}"/>`;
+    `<circle cx="${dialX}" cy="${dialY}" r="${r * unit}" fill="none" stroke="${first}" stroke-width="${2 * unit}" stroke-dasharray="${dash}"/>`;
   return `${band(0)}${band(height - thick)}${corner(pad, top, 1, 1)}${corner(width - pad, top, -1, 1)}${corner(pad, bottom, 1, -1)}${corner(width - pad, bottom, -1, -1)}${reticle}${bars.join("")}${dial(34, `${8 * unit} ${6 * unit}`)}${dial(24, "none")}${dial(12, `${3 * unit} ${3 * unit}`)}`;
 }
 

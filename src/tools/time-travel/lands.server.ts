@@ -1,5 +1,7 @@
 import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
+import { chanceOf } from "./chance.server.ts";
 import { landmarkSvg } from "./landmarks.server.ts";
 import type { Land, Place } from "./place-style.server.ts";
 
@@ -79,19 +81,23 @@ export interface LandLook {
   readonly at?: readonly number[];
   /** Attributes that outline ridges, such as `stroke="#333" stroke-width="2"`. */
   readonly outline?: string;
+  readonly version: number;
 }
 
 /** A place's landscape as SVG: three ridges, a landmark between them and the ground. */
 export function landSvg(place: Place, look: LandLook): string {
-  const { width, height, horizon, relief, colours, outline = "" } = look;
-  const noise = createNoise(67);
+  const { width, height, horizon, relief, colours, outline = "", version } = look;
+  const noise = createNoise(versionSeed(67, version));
+  const { isMirrored, vary } = chanceOf(67, version);
+  const slide = vary(0, [-0.08, 0.08]);
+  const across = (u: number): number => (isMirrored ? 1 - u : u);
   const profile = profiles[place.land];
   const pieces = [0, 1, 2].map((layer) => {
     const base = height * (horizon + 0.06 * layer);
     const tall = height * relief * (1 - 0.26 * layer);
     const steps = 160;
     const ridge = Array.from({ length: steps + 1 }, (_, k) => {
-      const y = base - tall * profile(k / steps, noise, layer);
+      const y = base - tall * profile(across(k / steps) + slide, noise, layer);
       return `${((k / steps) * width).toFixed(1)} ${y.toFixed(1)}`;
     });
     return `<path d="M-9 ${height + 9}L-9 ${base}L${ridge.join("L")}L${width + 9} ${base}V${height + 9}z" fill="${colours[layer] ?? colours[3]}" ${outline}/>`;
@@ -102,9 +108,9 @@ export function landSvg(place: Place, look: LandLook): string {
       landmarkSvg(
         place.landmark,
         {
-          x: x * width,
+          x: (across(x) + vary(0, [-0.04, 0.04])) * width,
           foot: height * (horizon + 0.055),
-          size: (k === 0 ? 0.3 : 0.2) * Math.min(height, 1.2 * width),
+          size: (k === 0 ? 0.3 : 0.2) * vary(1, [0.85, 1.2]) * Math.min(height, 1.2 * width),
         },
         `fill="${landmark}" ${outline}`,
       ),

@@ -80,6 +80,7 @@ async function travel(job: LocalJob<Payload>): Promise<LocalOutput> {
     heads: headSpots(faces),
     place: placeOf(wish),
     unit: Math.max(picture.width, picture.height) / 800,
+    version: job.payload.seed ?? 0,
   });
   job.progress("finishing", 0.9);
   const { width, height } = photo.image.raster;

@@ -10,8 +10,9 @@ import {
   mixColour,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { clamp, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import type { EraScene, HeadSpot } from "./staging.server.ts";
 
 /** Adds film grain, strongest in the midtones, as in silver and dye. `amount` in grey levels. */
 export function addGrain(picture: FloatRaster, amount: number, size = 1): FloatRaster {
@@ -95,6 +96,18 @@ export function grade(
   return { ...picture, data };
 }
 
+/** Lights the picture from one side: brighter there by half of `amount`, darker on the other. Negative: from the right. */
+export function lightFromLeft(picture: FloatRaster, amount: number): FloatRaster {
+  if (amount === 0) return picture;
+  const { width, height } = picture;
+  const data = picture.data.slice();
+  for (let i = 0; i < data.length; i++) {
+    const x = Math.floor(i / 3) % width;
+    data[i] = (data[i] ?? 0) * (1 + amount * (0.5 - x / width));
+  }
+  return { width, height, data };
+}
+
 /** Places the person on another background; without a person, returns the image unchanged. */
 export function beforeGround(
   picture: FloatRaster,
@@ -116,9 +129,13 @@ export function beforeGround(
   return out;
 }
 
-/** Adds the cracks and stains of plaster or an old panel. */
-export function addCracks(picture: FloatRaster, amount: number): FloatRaster {
-  const noise = createNoise(59);
+/** Adds the cracks and stains of plaster or an old panel. Versions other than 0 have few cracks in the faces. */
+export function addCracks(
+  picture: FloatRaster,
+  amount: number,
+  { heads, version }: Pick<EraScene, "heads" | "version">,
+): FloatRaster {
+  const noise = createNoise(versionSeed(59, version));
   const { width, height } = picture;
   const unit = Math.max(width, height) / 800;
   const data = picture.data.slice();
@@ -132,8 +149,21 @@ export function addCracks(picture: FloatRaster, amount: number): FloatRaster {
     );
     const fine = smoothstep(0.008, 0, Math.abs(noise(x / 42 + 50, y / 42, 3) - 0.5));
     const stain = noise(x / 90, y / 90, 5) - 0.5;
-    const light = 1 - amount * (0.55 * wide + 0.2 * fine) + amount * 0.34 * stain;
+    const depth = version === 0 ? 1 : awayFrom(heads, i % width, Math.floor(i / width));
+    const light = 1 - amount * depth * (0.55 * wide + 0.2 * fine) + amount * 0.34 * stain;
     for (const c of channels) data[3 * i + c] = (data[3 * i + c] ?? 0) * light;
   }
   return { width, height, data };
+}
+
+/** Returns 0.2 within a face and 1 away from all of them. */
+function awayFrom(heads: readonly HeadSpot[], x: number, y: number): number {
+  return heads.reduce(
+    (least, head) =>
+      Math.min(
+        least,
+        0.2 + 0.8 * smoothstep(0.55, 0.9, Math.hypot(x - head.x, y - head.y) / head.size),
+      ),
+    1,
+  );
 }

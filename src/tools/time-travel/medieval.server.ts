@@ -1,14 +1,16 @@
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { channels, createFloat, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { clamp } from "#engine/local/ops/raster.ts";
 import { limitPigments, outlinePeople, paintFlat } from "./brush.server.ts";
+import { type Chance, chanceOf } from "./chance.server.ts";
 import { blend, rgb } from "./colours.server.ts";
 import type { Culture } from "./eras.ts";
 import { addCracks, beforeGround } from "./looks.server.ts";
 import { type Box, borderSvg, diaperSvg, heightInks } from "./ornament.server.ts";
 import { frameCarved, gilt, heightsOf, lightSurface, shadeInside } from "./relief.server.ts";
-import { type EraScene, insetBox, stageIn, withSvg } from "./staging.server.ts";
+import { type EraScene, type HeadSpot, insetBox, stageIn, withSvg } from "./staging.server.ts";
 
 const FRAME = 30;
 const BORDER = 34;
@@ -60,18 +62,21 @@ export function paintPanel(original: EraScene): FloatRaster {
     shadeInside(arched, box, 10 * unit, 0.35),
     borderSvg(place, inner, { thickness: BORDER * unit }),
   );
-  return addCracks(frameCarved(bordered, place, { thickness: FRAME * unit }), 0.32);
+  return addCracks(frameCarved(bordered, place, { thickness: FRAME * unit }), 0.32, scene);
 }
 
 /** Gold leaf: the squares of the leaves, the tooled pattern of the place, and discs behind the heads. */
 function beatGold(scene: EraScene, box: Box): FloatRaster {
-  const { picture, unit, heads, place } = scene;
+  const { picture, unit, heads, place, version } = scene;
   const { width, height } = picture;
-  const noise = createNoise(14);
-  const cell = 46 * unit;
+  const noise = createNoise(versionSeed(14, version));
+  const chance = chanceOf(14, version);
+  const cell = chance.vary(46, [34, 66]) * unit;
+  const pattern = diaperSvg(place, box, { cell, inks: heightInks, id: "d" });
+  const tooled = chance.isMirrored ? lozenges(pattern, box) : pattern;
   const heights = heightsOf(
-    `<g opacity="0.5">${diaperSvg(place, box, { cell, inks: heightInks, id: "d" })}</g>` +
-      heads.map((head) => nimbus(head, unit)).join(""),
+    `<g opacity="${chance.vary(0.5, [0.5, 0.8])}">${tooled}</g>` +
+      heads.map((head) => nimbus(head, unit, chance)).join(""),
     picture,
   );
   const surface = lightSurface(
@@ -100,18 +105,33 @@ function beatGold(scene: EraScene, box: Box): FloatRaster {
   return gold;
 }
 
-function nimbus({ x, y, size }: { x: number; y: number; size: number }, unit: number): string {
-  const r = 1.12 * size;
+/** Turns a pattern by 45 degrees; enlarged, so that it still fills its box. */
+function lozenges(pattern: string, { x, y, width, height }: Box): string {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  const scale = (width + height) / Math.SQRT2 / Math.min(width, height);
+  return `<g transform="translate(${cx} ${cy}) rotate(45) scale(${scale}) translate(${-cx} ${-cy})">${pattern}</g>`;
+}
+
+/** A disc behind a head, tooled with punches around rays or petals. */
+function nimbus({ x, y, size }: HeadSpot, unit: number, { vary }: Chance): string {
+  const r = vary(1.12, [1, 1.4]) * size;
   const dots = Math.max(24, Math.round((2 * Math.PI * r) / (9 * unit)));
   const punched = Array.from({ length: dots }, (_, k) => {
     const angle = (k / dots) * 2 * Math.PI;
     return `<circle cx="${x + 0.91 * r * Math.cos(angle)}" cy="${y + 0.91 * r * Math.sin(angle)}" r="${2.2 * unit}" fill="#111"/>`;
   });
-  const rays = Array.from({ length: 36 }, (_, k) => {
-    const angle = (k / 36) * 2 * Math.PI;
+  const count = Math.round(vary(36, [20, 56]));
+  const rays = Array.from({ length: count }, (_, k) => {
+    const angle = (k / count) * 2 * Math.PI;
     return `M${x} ${y}L${x + 0.82 * r * Math.cos(angle)} ${y + 0.82 * r * Math.sin(angle)}`;
   });
-  return `<circle cx="${x}" cy="${y}" r="${r}" fill="#8a8a8a"/><path d="${rays.join("")}" stroke="#d8d8d8" stroke-width="${2.2 * unit}"/><circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="#fff" stroke-width="${5 * unit}"/><circle cx="${x}" cy="${y}" r="${0.83 * r}" fill="none" stroke="#eee" stroke-width="${3 * unit}"/>${punched.join("")}`;
+  const petals = Math.round(vary(0, [-4, 18]));
+  const flower = Array.from(
+    { length: Math.max(0, petals) },
+    (_, k) =>
+      `<ellipse transform="rotate(${(360 * k) / petals} ${x} ${y})" cx="${x}" cy="${y - 0.56 * r}" rx="${0.82 * r * Math.sin(Math.PI / Math.max(8, petals))}" ry="${0.26 * r}" fill="#8a8a8a" stroke="#e2e2e2" stroke-width="${2.6 * unit}"/>`,
+  );
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="#8a8a8a"/><path d="${rays.join("")}" stroke="#d8d8d8" stroke-width="${2.2 * unit}"/>${flower.join("")}<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="#fff" stroke-width="${5 * unit}"/><circle cx="${x}" cy="${y}" r="${0.83 * r}" fill="none" stroke="#eee" stroke-width="${3 * unit}"/>${punched.join("")}`;
 }
 
 /** Upper part of an arch's opening, 2 wide around 0, springing at 0 and rising to -1. */
@@ -134,7 +154,8 @@ function archSvg(scene: EraScene, box: Box): string {
   const { x, y, width, height } = box;
   const topHead = Math.min(...heads.map((head) => head.y - 1.2 * head.size), y + 0.3 * height);
   // The arch ends above the heads and springs lower than its width requires.
-  const rise = clamp(topHead - y, 0.1 * height, 0.34 * width);
+  const rise =
+    clamp(topHead - y, 0.1 * height, 0.34 * width) * chanceOf(15, scene.version).vary(1, [0.75, 1]);
   const half = width / 2;
   const outline = scalePath(arches[place.culture], { half, rise });
   const spring = y + rise;

@@ -8,6 +8,7 @@ import {
   sampleFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import type { Box } from "./ornament.server.ts";
 
@@ -83,9 +84,15 @@ export function paintTable(
     boardPx,
     grain,
     unit,
-  }: { readonly boardPx: number; readonly grain: number; readonly unit: number },
+    version,
+  }: {
+    readonly boardPx: number;
+    readonly grain: number;
+    readonly unit: number;
+    readonly version: number;
+  },
 ): FloatRaster {
-  const noise = createNoise(79);
+  const noise = createNoise(versionSeed(79, version));
   const out = createFloat(width, height);
   for (let y = 0; y < height; y++) {
     const board = Math.floor(y / boardPx);

@@ -12,7 +12,7 @@ import { drawStrokes } from "#engine/local/ops/painting/draw-strokes.ts";
 import { kuwahara } from "#engine/local/ops/painting/kuwahara.ts";
 import { planStrokes } from "#engine/local/ops/painting/strokes.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { blend, rgb } from "./colours.server.ts";
 import { landSvg } from "./lands.server.ts";
@@ -42,13 +42,15 @@ export function paintOil(original: EraScene): FloatRaster {
       { radius: 1.7 * unit, length: 5, density: 0.4, minDifference: 24 },
     ],
     ground,
-    random: createRandom(4),
+    random: createRandom(versionSeed(4, scene.version)),
     mixPaint: (seen) => seen,
     opacity: OPACITY,
     stopDifference: 30,
   });
   const painted = drawStrokes(strokes, ground, { ground, opacity: OPACITY, relief: 15, unit });
-  return frameCarved(addCracks(toFloat(painted), 0.16), place, { thickness: margin });
+  return frameCarved(addCracks(toFloat(painted), 0.16, scene), place, {
+    thickness: margin,
+  });
 }
 
 /** The people with light on their faces and warm dark around them: half flat painted tones, half the photo's own. */
@@ -75,9 +77,9 @@ function lightOfDusk({ picture, matte, heads, unit }: EraScene): FloatRaster {
 }
 
 /** Blue distance under a golden sky with dark edges, in sfumato style. */
-function paintDistance({ picture, unit, place, heads }: EraScene): FloatRaster {
+function paintDistance({ picture, unit, place, heads, version }: EraScene): FloatRaster {
   const { width, height } = picture;
-  const noise = createNoise(41);
+  const noise = createNoise(versionSeed(41, version));
   const sky = createFloat(width, height);
   const glow = rgb(blend("#e8c07a", place.inks.bright, 0.22));
   for (let y = 0; y < height; y++) {
@@ -107,6 +109,7 @@ function paintDistance({ picture, unit, place, heads }: EraScene): FloatRaster {
         wood,
       ],
       landmark: "#4c625f",
+      version,
     }),
   );
   const soft = blurFloat(land, 1.1 * unit);

@@ -29,6 +29,8 @@ export interface EraScene {
   readonly place: Place;
   /** Scale relative to an 800 px image. */
   readonly unit: number;
+  /** Which version of the picture: 0..9,999. */
+  readonly version: number;
 }
 
 export function headSpots(faces: readonly Face[]): HeadSpot[] {

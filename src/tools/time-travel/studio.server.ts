@@ -11,7 +11,9 @@ import {
 import { fromLab, labOf, toLab } from "#engine/local/ops/lab.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { adjustColour } from "#engine/local/ops/painting/tone.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { chanceOf } from "./chance.server.ts";
 import { blend, neon, rgb } from "./colours.server.ts";
 import { landSvg } from "./lands.server.ts";
 import { addGlow, addGrain, addVignette, beforeGround, grade } from "./looks.server.ts";
@@ -39,8 +41,10 @@ export function printSilver(original: EraScene): FloatRaster {
     scene,
   );
   const print = withPaper(addGrain(addVignette(silver, 0.34), 8, 1.3), inner, [241, 234, 217]);
+  const tilt = chanceOf(77, original.version).vary(0, [-1.3, 1.3]);
   const laid = layPrint(embossedCard(original), print, {
     box: paper,
+    turn: tilt,
     deckle: 4 * unit,
     shadow: 7 * unit,
   });
@@ -52,23 +56,27 @@ export function printSilver(original: EraScene): FloatRaster {
   const below = y + paper.height;
   return withSvg(
     laid,
-    corner(x, y, 0) + corner(right, y, 90) + corner(right, below, 180) + corner(x, below, 270),
+    `<g transform="rotate(${tilt} ${x + paper.width / 2} ${y + paper.height / 2})">${corner(x, y, 0)}${corner(right, y, 90)}${corner(right, below, 180)}${corner(x, below, 270)}</g>`,
   );
 }
 
 /** Puts the people in front of a painted canvas with a pool of light; some of the real room stays. */
 function beforeBackdrop(scene: EraScene): FloatRaster {
-  const { picture, matte, heads, unit } = scene;
+  const { picture, matte, heads, unit, version } = scene;
   if (!matte) return picture;
   const { width, height } = picture;
-  const noise = createNoise(23);
+  const noise = createNoise(versionSeed(23, version));
   const focus = heads[0] ?? { x: width / 2, y: 0.4 * height, size: height / 6 };
+  const { isMirrored, vary } = chanceOf(23, version);
+  const lampX = focus.x + (isMirrored ? -1 : 1) * vary(0, [0.2, 0.42]) * width;
+  const lampY = vary(1.1, [0.7, 1.6]) * focus.y;
+  const dark = vary(58, [30, 100]);
   const canvas = blurFloat(picture, 22 * unit);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const away = Math.hypot((x - focus.x) / (0.62 * width), (y - 1.1 * focus.y) / (0.6 * height));
+      const away = Math.hypot((x - lampX) / (0.62 * width), (y - lampY) / (0.6 * height));
       const cloud = noise(x / (120 * unit), y / (110 * unit), 5) - 0.5;
-      const tone = 58 + 118 * Math.exp(-1.5 * away * away) + 62 * cloud;
+      const tone = dark + 118 * Math.exp(-1.5 * away * away) + 62 * cloud;
       const i = 3 * (y * width + x);
       for (const c of channels) canvas.data[i + c] = mix(tone, canvas.data[i + c] ?? 0, 0.14);
     }
@@ -146,7 +154,11 @@ export function shootEighties(original: EraScene): FloatRaster {
     lift: 4,
     shift: [12, -3, 4],
   });
-  const lit = rimLight(film, scene, [neon(place.inks.accent), neon(place.inks.bright)]);
+  const isSwapped = chanceOf(80, original.version).isMirrored;
+  const [left, right] = isSwapped
+    ? [place.inks.bright, place.inks.accent]
+    : [place.inks.accent, place.inks.bright];
+  const lit = rimLight(film, scene, [neon(left), neon(right)]);
   const shot = scene.matte
     ? beforeGround(lit, paintNeonHorizon(scene), scene.matte, 0.6 * unit)
     : lit;
@@ -163,20 +175,22 @@ export function shootEighties(original: EraScene): FloatRaster {
   const framed = withSvg(
     soft,
     borderSvg(place, whole, { thickness: margin, inks: tubes }) +
-      line("#ff4fb4", margin, 4) +
-      line("#3fe0f0", 3 * unit, 4),
+      line(isSwapped ? "#3fe0f0" : "#ff4fb4", margin, 4) +
+      line(isSwapped ? "#ff4fb4" : "#3fe0f0", 3 * unit, 4),
   );
   return addGlow(framed, 0.3, 0.008);
 }
 
-function paintNeonHorizon({ picture, unit, place, heads }: EraScene): FloatRaster {
+function paintNeonHorizon({ picture, unit, place, heads, version }: EraScene): FloatRaster {
   const { width, height } = picture;
   const stops = ["#0d0a2e", "#2b1160", "#8a1f86", "#f0527a"];
   const horizon = 0.66;
   const focus = heads[0] ?? { x: width / 2, y: 0.4 * height, size: height / 6 };
-  const sunX = heads.length === 1 ? focus.x : width / 2;
-  const r = 0.3 * Math.min(width, height);
-  const sunY = (horizon - 0.16) * height;
+  const { isMirrored, vary } = chanceOf(81, version);
+  const middle = heads.length === 1 ? focus.x : width / 2;
+  const sunX = middle + (isMirrored ? -1 : 1) * vary(0, [0.06, 0.24]) * width;
+  const r = vary(0.3, [0.25, 0.34]) * Math.min(width, height);
+  const sunY = (horizon - vary(0.16, [0.1, 0.24])) * height;
   const bars = [0, 1, 2, 3, 4, 5].map(
     (k) =>
       `<rect x="${sunX - r}" y="${sunY + r * (0.02 + 0.17 * k)}" width="${2 * r}" height="${r * (0.025 + 0.016 * k)}" fill="#000"/>`,
@@ -192,6 +206,7 @@ function paintNeonHorizon({ picture, unit, place, heads }: EraScene): FloatRaste
     landmark: "#22093f",
     at: [0.14, 0.87],
     outline: `stroke="${ink}" stroke-width="${2 * unit}"`,
+    version,
   });
   const floor = (horizon + 0.14) * height;
   const rays = Array.from(
@@ -202,10 +217,13 @@ function paintNeonHorizon({ picture, unit, place, heads }: EraScene): FloatRaste
   const rows = [0.02, 0.08, 0.18, 0.33, 0.55, 0.85].map(
     (t) => `M0 ${floor + t * (height - floor)}H${width}`,
   );
+  const beamsY = vary(0.2, [0.12, 0.28]);
+  const rise = vary(0.16, [-0.16, 0.34]);
+  const [from, to] = isMirrored ? [1.1, -0.1] : [-0.1, 1.1];
   const beams = Array.from({ length: 10 }, (_, k) => {
-    const y = (k / 10) * 1.1 * height - 0.2 * height;
+    const y = (k / 10) * 1.1 * height - beamsY * height;
     const colour = [ink, neon(place.inks.bright), "#3fe0f0", "#ff4fb4"][k % 4] ?? ink;
-    return `<path d="M${-0.1 * width} ${y + 0.36 * height}L${1.1 * width} ${y - 0.16 * height}" stroke="${colour}" stroke-width="${(1.2 + (k % 3)) * unit}" opacity="0.75"/>`;
+    return `<path d="M${from * width} ${y + 0.36 * height}L${to * width} ${y - rise * height}" stroke="${colour}" stroke-width="${(1.2 + (k % 3)) * unit}" opacity="0.75"/>`;
   });
   const drawn = withSvg(
     createFloat(width, height, [13, 10, 46]),

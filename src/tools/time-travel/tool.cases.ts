@@ -22,7 +22,7 @@ export const timeTravelCases = defineCases(timeTravelMarking, {
   ],
   operations: {
     time_travel: {
-      fields: "sourceImage era",
+      fields: "sourceImage era seed",
       payloads: [
         ...payloadCases([...eras], (era) => ({ sourceImage: source, era: `Vietnam, ${era}` })),
         ...payloadCases(

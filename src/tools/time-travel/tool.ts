@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { requiredImage, requiredText } from "#tool-model/payloads.ts";
+import { requiredImage, requiredText, seed } from "#tool-model/payloads.ts";
 import { timeTravelCard } from "./card.ts";
 
 import { cultureIds, cultures, eras } from "./eras.ts";
@@ -24,6 +24,7 @@ export const timeTravel = defineTool({
       payload: z.strictObject({
         sourceImage: requiredImage("photo_missing"),
         era: requiredText(MAX_WORDS, "prompt_missing"),
+        seed,
       }),
     },
   },
