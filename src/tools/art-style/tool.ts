@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
+import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { choiceOf, requiredImage, seed } from "#tool-model/payloads.ts";
+import { choiceOf, requiredImage } from "#tool-model/payloads.ts";
 import { artStyleCard } from "./card.ts";
 import { styles } from "./styles.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { fixedSize } from "#core/result-size.ts";
+import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { choiceOf, requiredImage, seed } from "#tool-model/payloads.ts";
+import { choiceOf, requiredImage } from "#tool-model/payloads.ts";
 import { avatarCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 import { universes } from "./universes.ts";

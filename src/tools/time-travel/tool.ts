@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
+import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { requiredImage, requiredText, seed } from "#tool-model/payloads.ts";
+import { requiredImage, requiredText } from "#tool-model/payloads.ts";
 import { timeTravelCard } from "./card.ts";
 
 import { cultureIds, cultures, eras } from "./eras.ts";
