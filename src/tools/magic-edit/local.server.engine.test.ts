@@ -1,10 +1,15 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { toRaster } from "#engine/local/ops/float-raster.ts";
+import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
 import { discPicture, groupPhoto } from "../../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
+import { meanDifference, seededRuns } from "../../../tests/setup/seeded-runs.ts";
 
 const TIMEOUT_MS = 60_000;
+/** Levels of 0..255; two versions of these places and skies differ by 10 on average. */
+const OTHER_VERSION = 5;
 let engine: ImageEngine;
 
 beforeAll(async () => {
@@ -112,3 +117,31 @@ test("what was transparent stays transparent", { timeout: TIMEOUT_MS }, async ()
   const [inHole] = await opacityAt(image.bytes, [[0.37, 0.7]]);
   expect(inHole).toBe(0);
 });
+
+async function snowPhoto(): Promise<Uint8Array> {
+  const { data, width, height } = toRaster(
+    paintScenery("snow", { width: 300, height: 200, seed: 3 }),
+  );
+  const photo = sharp(data, { raw: { width, height, channels: 3 } });
+  return Uint8Array.from(await photo.jpeg().toBuffer());
+}
+
+test.each([
+  ["change_scenery", "beach", () => groupPhoto(6, 300)],
+  ["change_sky", "sunset", snowPhoto],
+] as const)(
+  "%s: a seed gives another version, the same one every time",
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async (operation, desc, takePhoto) => {
+    const photo = { bytes: await takePhoto(), mimeType: "image/jpeg" };
+    const { bare, first, other, again } = await seededRuns({
+      operation,
+      payload: { sourceImage: photo, desc },
+    });
+    expect(bare.equals(first)).toBe(true);
+    expect(again.equals(other)).toBe(true);
+    expect(meanDifference(first, other)).toBeGreaterThan(OTHER_VERSION);
+  },
+);

@@ -90,10 +90,12 @@ function paintPlace(
   { width, height }: Raster,
   isPortrait: boolean,
 ): FloatRaster {
+  const { desc, seed: version = 0 } = payload;
   return paintScenery(sceneryNamed(payload) ?? DEFAULT_SCENERY, {
     width,
     height,
-    seed: hashSeed(payload.desc) % 1_000,
+    seed: hashSeed(desc) % 1_000,
+    version,
     blur: isPortrait ? PORTRAIT_BLUR : FIGURE_BLUR,
   });
 }

@@ -6,7 +6,7 @@ import { wideBlurFloat, wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf, layOver } from "#engine/local/ops/composite.ts";
 import { channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
-import { hashSeed } from "#engine/local/ops/random.ts";
+import { hashSeed, versionSeed } from "#engine/local/ops/random.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { paintSky } from "#engine/local/scenes/paint-sky.ts";
@@ -16,6 +16,7 @@ import {
   skyLooks,
   skyWords,
 } from "#engine/local/scenes/sky-themes.ts";
+import { facing } from "#engine/local/scenes/versions.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { magicEdit } from "./tool.ts";
@@ -35,7 +36,8 @@ export const changeSkyOperation = defineLocalOperation(
 const DEFAULT_SKY: SkyTheme = "cloudy";
 
 async function changeSky(job: LocalJob<ChangeSkyPayload>): Promise<LocalOutput> {
-  const photo = await job.analyse(job.payload.sourceImage);
+  const { sourceImage, desc, seed: version = 0 } = job.payload;
+  const photo = await job.analyse(sourceImage);
   job.progress("finding_object", 0.15);
   const faces = await photo.faces();
   const people = faces.length > 0 ? (await photo.matte()).alpha : null;
@@ -43,14 +45,16 @@ async function changeSky(job: LocalJob<ChangeSkyPayload>): Promise<LocalOutput> 
   const sky = findSky(raster, people);
   if (!sky) throw new EngineFailure("no_sky");
   job.progress("painting", 0.45);
-  const named = findMeanings(job.payload.desc, wordTable(skyWords))[0]?.meaning;
+  const named = findMeanings(desc, wordTable(skyWords))[0]?.meaning;
   const theme = named ?? DEFAULT_SKY;
-  const painted = paintSky(theme, {
+  const options = {
     width: raster.width,
     height: raster.height,
-    seed: hashSeed(job.payload.desc) % 1_000,
+    seed: versionSeed(hashSeed(desc) % 1_000, version),
+    version,
     horizon: horizonOf(sky),
-  });
+  };
+  const painted = facing(paintSky(theme, options), version);
   job.progress("composing", 0.75);
   const own = mapPlane(sky, (value) => 1 - value);
   // Remove the old sky's light from twigs and edges before the new one is added.

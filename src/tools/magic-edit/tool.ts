@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { whenMissing } from "#core/image-payload.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { optionalImage, requiredImage, requiredText } from "#tool-model/payloads.ts";
+import { optionalImage, requiredImage, requiredText, seed } from "#tool-model/payloads.ts";
 import { magicEditCard } from "./card.ts";
 
 const modes = ["remove_object", "remove_bg", "change_sky", "change_scenery"] as const;
@@ -59,11 +59,11 @@ export const magicEdit = defineTool({
     },
     changeSky: {
       path: "/images/change_sky",
-      payload: z.strictObject({ sourceImage, desc: words }),
+      payload: z.strictObject({ sourceImage, desc: words, seed }),
     },
     changeScenery: {
       path: "/images/change_scenery",
-      payload: z.strictObject({ sourceImage, desc: words }),
+      payload: z.strictObject({ sourceImage, desc: words, seed }),
     },
   },
   pickOperation: ({ mode }) => operationOfMode[modes.find((known) => known === mode) ?? modes[0]],

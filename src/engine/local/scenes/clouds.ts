@@ -22,6 +22,8 @@ export interface CloudLayer {
   readonly cover: number;
   /** Extinction per kilometre inside; 12 is a bright cumulus, 40 a dark one. */
   readonly thickness: number;
+  /** Turns the pattern by this angle in radians and bends its rows, which lead to the horizon otherwise. Defaults to 0. */
+  readonly turn?: number;
 }
 
 export interface View {
@@ -45,7 +47,12 @@ interface CloudPaint {
   readonly volume: Volume;
   readonly atmosphere: Atmosphere;
   readonly sunlight: Colour;
+  /** Cosine and sine of the pattern's turn, and the bend of its rows in kilometres. */
+  readonly turn: readonly [cos: number, sin: number, bend: number];
 }
+
+/** How far rows bend, as a fraction of the pattern's length, and how often per length. */
+const BEND = { share: 0.09, waves: 9 } as const;
 
 /** Clouds are soft, so they are rendered at this width. */
 const COARSE_PX = 360;
@@ -65,11 +72,13 @@ export function renderClouds(
     horizonRow: view.horizonRow * share,
     focalPx: view.focalPx * share,
   };
+  const { turn = 0 } = layer;
   const paint: CloudPaint = {
     layer,
     volume: createVolume(seed),
     atmosphere,
     sunlight: atmosphere.sunAt(layer.top),
+    turn: [Math.cos(turn), Math.sin(turn), turn === 0 ? 0 : BEND.share * layer.scale],
   };
   const light = createFloat(small.width, small.height);
   const cover = createPlane(small.width, small.height);
@@ -93,9 +102,17 @@ export function renderClouds(
   };
 }
 
-function densityAt({ layer, volume }: CloudPaint, x: number, y: number, z: number): number {
+function densityAt(
+  { layer, volume, turn: [cos, sin, bend] }: CloudPaint,
+  right: number,
+  y: number,
+  ahead: number,
+): number {
   const t = (y - layer.base) / (layer.top - layer.base);
   if (t <= 0 || t >= 1) return 0;
+  const waves = BEND.waves / layer.scale;
+  const x = cos * right + sin * ahead + bend * Math.sin(waves * ahead);
+  const z = cos * ahead - sin * right + bend * Math.sin(waves * right);
   const wide = volume(x / (3.3 * layer.scale) + 0.3, 0.37, z / (3.3 * layer.scale));
   const heap = volume(x / layer.scale, (1.7 * y) / layer.scale, z / layer.scale);
   let density = heap + 0.9 * (wide - 0.42) - mix(0.78, 0.12, layer.cover) - 0.42 * t ** 1.3;

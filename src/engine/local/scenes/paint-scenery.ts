@@ -7,7 +7,7 @@ import {
   resizeFloat,
 } from "../ops/float-raster.ts";
 import { createNoise, type Noise } from "../ops/noise.ts";
-import { createRandom } from "../ops/random.ts";
+import { createRandom, versionSeed } from "../ops/random.ts";
 import { smoothstep } from "../ops/raster.ts";
 import { develop, lightOf } from "./exposure.ts";
 import { greenPlaces } from "./green-places.ts";
@@ -23,20 +23,26 @@ import type { SceneryTheme } from "./scenery-themes.ts";
 import type { SkyTheme } from "./sky-themes.ts";
 import { drawStand } from "./stands.ts";
 import { townPlaces } from "./towns.ts";
+import { facing } from "./versions.ts";
 
 export interface SceneryOptions {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
+  /** Another version has another seed, and every second one is mirrored. Defaults to 0. */
+  readonly version?: number;
   /** Standard deviation of the lens blur as a fraction of the longest side; 0 for a sharp image. */
   readonly blur?: number;
 }
 
 /** Paints a place, from the sky at the back to the ground in front. */
 export function paintScenery(theme: SceneryTheme, options: SceneryOptions): FloatRaster {
-  return isIn(lived, theme)
-    ? paintPlace(lived[theme], options)
-    : paintFlat({ ...greenPlaces, ...openPlaces }[theme], options);
+  const { version = 0 } = options;
+  const seeded = { ...options, version, seed: versionSeed(options.seed, version) };
+  const picture = isIn(lived, theme)
+    ? paintPlace(lived[theme], seeded)
+    : paintFlat({ ...greenPlaces, ...openPlaces }[theme], seeded);
+  return facing(picture, version);
 }
 
 const lived = { ...naturalPlaces, ...townPlaces };
@@ -54,14 +60,14 @@ const DISC_PER_DEVIATION = 2;
 const COARSE_DISC_PX = 7;
 
 function paintPlace(place: NaturalPlace, options: SceneryOptions): FloatRaster {
-  const { width, height, seed, blur = 0 } = options;
+  const { width, height, seed, version = 0, blur = 0 } = options;
   const { sky: theme, horizon, light, exposure = 1 } = place;
   const radiusPx = DISC_PER_DEVIATION * blur * Math.max(width, height);
   if (radiusPx > COARSE_DISC_PX) {
     const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
     return resizeFloat(paintPlace(place, { ...options, ...half }), width, height);
   }
-  const sky = renderSky(theme, { width, height, seed, horizon, ...(light && { light }) });
+  const sky = renderSky(theme, { width, height, seed, version, horizon, ...(light && { light }) });
   const { picture, depth } = place.render(sky, seed);
   return develop(
     throughLens(picture, depth, { focusM: FOCUS_M, radiusPx }),
@@ -120,24 +126,33 @@ function colourAt({ width, data }: FloatRaster, x: number, y: number): Colour {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
-function backdropOf(look: SceneryLook, { width, height, seed }: SceneryOptions): FloatRaster {
-  if (look.sky === "room") return paintRoom(look, { width, height });
+function backdropOf(look: SceneryLook, options: SceneryOptions): FloatRaster {
+  const { width, height, seed, version = 0 } = options;
+  if (look.sky === "room") return paintRoom(look, { width, height, version });
   if (look.sky === "water") return paintWater({ width, height }, createNoise(seed));
-  return paintSky(look.sky, { width, height, seed, horizon: look.horizon });
+  return paintSky(look.sky, { width, height, seed, version, horizon: look.horizon });
 }
 
-/** A wall lit from the upper left. */
+/** Centre of the light on a wall, as fractions of the width and height: the upper left, or anywhere above. */
+function lightOnWall(version: number): { readonly across: number; readonly down: number } {
+  if (version === 0) return { across: 0.42, down: 0.4 };
+  const random = createRandom(versionSeed(73, version));
+  return { across: 0.14 + 0.3 * random(), down: 0.1 + 0.5 * random() };
+}
+
+/** A lit wall. */
 function paintRoom(
   { groundColours }: SceneryLook,
-  size: { width: number; height: number },
+  { version, ...size }: { width: number; height: number; version: number },
 ): FloatRaster {
   const picture = createFloat(size.width, size.height);
-  const noise = createNoise(71);
+  const noise = createNoise(versionSeed(71, version));
+  const { across, down } = lightOnWall(version);
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const away = Math.hypot(
-        (x - 0.42 * size.width) / size.width,
-        (y - 0.4 * size.height) / size.height,
+        (x - across * size.width) / size.width,
+        (y - down * size.height) / size.height,
       );
       const light =
         (1.12 - 0.8 * smoothstep(0, 0.85, away)) *

@@ -7,6 +7,7 @@ import { develop, exposureFor, lightOf } from "./exposure.ts";
 import { drawSnow } from "./sky-events.ts";
 import { addNightLights, drawSkyExtras } from "./sky-extras.ts";
 import { type SkyLook, type SkyTheme, skyLooks } from "./sky-themes.ts";
+import { lookOf } from "./versions.ts";
 
 export interface SkyOptions {
   readonly width: number;
@@ -16,6 +17,8 @@ export interface SkyOptions {
   readonly horizon: number;
   /** Overrides the theme's sun. */
   readonly light?: AtmosphereOptions;
+  /** Varies the sun, and how many clouds there are. Defaults to 0. */
+  readonly version?: number;
 }
 
 /** An exposed sky in linear light, with the light that it casts on the land. */
@@ -41,8 +44,8 @@ export function paintSky(theme: SkyTheme, options: SkyOptions): FloatRaster {
 /** Renders a themed sky before development. */
 export function renderSky(theme: SkyTheme, options: SkyOptions): LitSky {
   const own: SkyLook = skyLooks[theme];
-  const look: SkyLook = options.light ? { ...own, light: options.light } : own;
-  const { width, height, seed } = options;
+  const { width, height, seed, version = 0 } = options;
+  const look = lookOf(options.light ? { ...own, light: options.light } : own, version);
   const view: View = {
     width,
     height,
