@@ -37,7 +37,7 @@ const LIGHT_STRENGTH = 0.22;
 const EDGE = { none: 0.1, full: 0.92 } as const;
 
 async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const { personImages, promptText } = job.payload;
+  const { personImages, promptText, seed: version = 0 } = job.payload;
   const people: CutOutPerson[] = [];
   const photos: PhotoAnalysis[] = [];
   for (const [k, image] of personImages.entries()) {
@@ -50,7 +50,12 @@ async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   }
   job.progress("painting", 0.62);
   const theme = findMeanings(promptText, wordTable(sceneryWords))[0]?.meaning ?? "studio";
-  const backdrop = paintScenery(theme, { ...SIZE, seed: hashSeed(promptText) % 1_000, blur: BLUR });
+  const backdrop = paintScenery(theme, {
+    ...SIZE,
+    seed: hashSeed(promptText) % 1_000,
+    version,
+    blur: BLUR,
+  });
   job.progress("composing", 0.75);
   const ambience = resizeFloat(backdrop, SIZE.width / 10, SIZE.height / 10);
   let picture: FloatRaster = backdrop;

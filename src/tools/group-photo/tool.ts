@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { imageList, optionalText } from "#tool-model/payloads.ts";
+import { imageList, optionalText, seed } from "#tool-model/payloads.ts";
 import { groupPhotoCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 
@@ -23,6 +23,7 @@ export const groupPhoto = defineTool({
       payload: z.strictObject({
         personImages: imageList(photos),
         promptText: optionalText(MAX_WORDS),
+        seed,
       }),
     },
   },

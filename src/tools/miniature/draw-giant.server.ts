@@ -2,6 +2,7 @@ import { layOver } from "#engine/local/ops/composite.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { type Colour, channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { versionSeed } from "#engine/local/ops/random.ts";
 import { createPlane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, placePerson } from "#engine/local/place-person.ts";
 import type { AtmosphereOptions } from "#engine/local/scenes/atmosphere.ts";
@@ -34,7 +35,7 @@ export interface GiantScene {
   readonly mist: number;
   /** Height of the camera above the ground in metres. */
   readonly eye: number;
-  readonly render: (sky: LitSky) => Rendered;
+  readonly render: (sky: LitSky, seed: number) => Rendered;
 }
 
 const day: AtmosphereOptions = { elevation: 36, azimuth: -62, haze: 1.6 };
@@ -81,16 +82,16 @@ export const giantScenes = {
     light: day,
     standM: 100,
     mist: 0.25,
-    render: (sky) => renderTown(sky, skyline, SEED),
+    render: (sky, seed) => renderTown(sky, skyline, seed),
   },
   nightCity: {
     sky: "night",
     eye: skyline.eye,
     standM: 100,
     mist: 0.1,
-    render: (sky) => {
-      const place = renderTown(sky, nightSkyline, SEED);
-      addTownLights(place, nightSkyline, SEED);
+    render: (sky, seed) => {
+      const place = renderTown(sky, nightSkyline, seed);
+      addTownLights(place, nightSkyline, seed);
       return place;
     },
   },
@@ -100,7 +101,7 @@ export const giantScenes = {
     light: { elevation: 22, azimuth: -58, haze: 2 },
     standM: 33,
     mist: 0.2,
-    render: (sky) => renderTown(sky, roofs, SEED),
+    render: (sky, seed) => renderTown(sky, roofs, seed),
   },
   mountains: {
     sky: "clear",
@@ -108,7 +109,7 @@ export const giantScenes = {
     light: { elevation: 32, azimuth: -66, haze: 0.8 },
     standM: 0,
     mist: 0.95,
-    render: (sky) => renderLand(sky, { ...mountainLand(SEED), eye: 62 }),
+    render: (sky, seed) => renderLand(sky, { ...mountainLand(seed), eye: 62 }),
   },
   village: {
     sky: "cloudy",
@@ -116,7 +117,7 @@ export const giantScenes = {
     light: day,
     standM: 0,
     mist: 0.9,
-    render: (sky) => naturalPlaces.terraces.render(sky, SEED),
+    render: (sky, seed) => naturalPlaces.terraces.render(sky, seed),
   },
   harbour: {
     sky: "cloudy",
@@ -124,9 +125,9 @@ export const giantScenes = {
     light: day,
     standM: 33,
     mist: 0.2,
-    render: (sky) => {
-      const place = renderTown(sky, quay, SEED);
-      addWater(place, bay, SEED);
+    render: (sky, seed) => {
+      const place = renderTown(sky, quay, seed);
+      addWater(place, bay, seed);
       return place;
     },
   },
@@ -193,24 +194,31 @@ const FIGURE_PX = 690;
 const FEET_Y = 735;
 const CUT_Y = SIZE.height + 24;
 
+interface GiantOptions {
+  readonly version: number;
+  /** Called with the share of the work that is done, 0..1. */
+  readonly onShare: (share: number) => void;
+}
+
 /**
- * A person who towers above a place; objects nearer than the feet hide them, with haze in between. Calls `onShare` with
- * the share of the work that is done, 0..1.
+ * A person who towers above a place; objects nearer than the feet hide them, with haze in between.
  */
 export function drawGiant(
   person: CutOutPerson,
   scene: GiantScene,
-  onShare: (share: number) => void,
+  { version, onShare }: GiantOptions,
 ): FloatRaster {
+  const seed = versionSeed(SEED, version);
   const { light } = scene;
   const sky = renderSky(scene.sky, {
     ...SIZE,
-    seed: SEED,
+    seed,
+    version,
     horizon: HORIZON,
     ...(light && { light }),
   });
   onShare(0.4);
-  const { picture, depth } = scene.render(sky);
+  const { picture, depth } = scene.render(sky, seed);
   const backdrop = develop(picture, 1, sky.look.film);
   onShare(0.7);
   const { box } = person;
@@ -240,7 +248,7 @@ export function drawGiant(
     if (metres < scene.standM && metres < 0.985 * street) nearer.data[i] = 1;
   }
   const before = gaussian(nearer, 0.6);
-  return withMist(layOver(standing, backdrop, before), air, scene.mist);
+  return withMist(layOver(standing, backdrop, before), air, { mist: scene.mist, seed });
 }
 
 function airOf(sky: LitSky): Colour {
@@ -263,8 +271,12 @@ function withHaze(picture: FloatRaster, air: Colour, mist: number): FloatRaster 
 }
 
 /** Mist that drifts in front of the feet. */
-function withMist(picture: FloatRaster, air: Colour, mist: number): FloatRaster {
-  const noise = createNoise(SEED + 8);
+function withMist(
+  picture: FloatRaster,
+  air: Colour,
+  { mist, seed }: { readonly mist: number; readonly seed: number },
+): FloatRaster {
+  const noise = createNoise(seed + 8);
   const { width } = picture;
   const data = picture.data.slice();
   for (let i = 0; i < data.length / 3; i++) {

@@ -3,11 +3,12 @@ import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { blurFloat, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, type PlacedLayer, placePerson } from "#engine/local/place-person.ts";
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import { SIZE } from "./size.ts";
-import { TABLE_EDGE, type TableScene } from "./tables.server.ts";
+import { type Chance, TABLE_EDGE, type TableScene } from "./tables.server.ts";
 
 /** Row of the tiny person's feet, and its height. */
 const FEET_Y = 712;
@@ -27,10 +28,17 @@ function draw(content: string): Layer {
 }
 
 /** A tiny person among huge things: a blurred table behind, props beside, and one in front if the photo ends early. */
-export function drawMiniature(person: CutOutPerson, scene: TableScene): FloatRaster {
-  let picture = tableTop(scene);
-  picture = blurFloat(over(picture, props(scene.far, 3)), FAR_BLUR_PX);
-  const near = props(scene.near, 4);
+export function drawMiniature(
+  person: CutOutPerson,
+  scene: TableScene,
+  version: number,
+): FloatRaster {
+  const chance = chanceOf(version);
+  const propsOf = (content: string, seed: number) =>
+    props(version % 2 === 0 ? content : mirrored(content), versionSeed(seed, version));
+  let picture = tableTop(scene, version);
+  picture = blurFloat(over(picture, propsOf(scene.far(chance), 3)), FAR_BLUR_PX);
+  const near = propsOf(scene.near(chance), 4);
   picture = over(groundShadow(picture, near.alpha, 16), near);
   const layer = place(person);
   const lit = matchLight(layer.picture, layer.alpha, picture, 0.4);
@@ -40,10 +48,23 @@ export function drawMiniature(person: CutOutPerson, scene: TableScene): FloatRas
     strength: 0.2,
   });
   if (person.isCutBelow) {
-    const front = props(scene.front, 5);
+    const front = propsOf(scene.front(chance), 5);
     picture = over(groundShadow(picture, front.alpha, 14), front);
   }
   return depthBlur(picture);
+}
+
+function mirrored(content: string): string {
+  return `<g transform="translate(${SIZE.width} 0) scale(-1 1)">${content}</g>`;
+}
+
+function chanceOf(version: number): Chance {
+  if (version === 0) return { pick: ([first]) => first, move: () => 0 };
+  const random = createRandom(versionSeed(31, version));
+  return {
+    pick: (options) => options[Math.floor(options.length * random())] ?? options[0],
+    move: (most) => most * (2 * random() - 1),
+  };
 }
 
 function over(picture: FloatRaster, layer: Layer): FloatRaster {
@@ -73,14 +94,14 @@ function props(content: string, seed: number): Layer {
 /** Blur of a lawn between flowers in a close-up. */
 const LAWN_BLUR = 0.011;
 
-function tableTop(scene: TableScene): FloatRaster {
+function tableTop(scene: TableScene, version: number): FloatRaster {
   if (scene.surface === "grass")
-    return paintScenery("flowers", { ...SIZE, seed: 4, blur: LAWN_BLUR });
+    return paintScenery("flowers", { ...SIZE, seed: 4, version, blur: LAWN_BLUR });
   const [wallLight, wallDark] = scene.wall;
   const [tableLight, tableDark] = scene.table;
   const rooms = `<defs><linearGradient id="w" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${wallLight}"/><stop offset="1" stop-color="${wallDark}"/></linearGradient><linearGradient id="t" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="${tableLight}"/><stop offset="1" stop-color="${tableDark}"/></linearGradient></defs><rect width="1000" height="${TABLE_EDGE}" fill="url(#w)"/><rect y="${TABLE_EDGE}" width="1000" height="${SIZE.height - TABLE_EDGE}" fill="url(#t)"/>`;
   const { picture } = draw(rooms);
-  const noise = createNoise(9);
+  const noise = createNoise(versionSeed(9, version));
   for (let y = TABLE_EDGE; y < SIZE.height; y++) {
     const t = (y - TABLE_EDGE) / (SIZE.height - TABLE_EDGE);
     const depth = 1 / (t + 0.16);

@@ -22,7 +22,7 @@ export const miniatureWorldOperation = defineLocalOperation(
 );
 
 async function makeWorld(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const { sourceImage, mode, desc } = job.payload;
+  const { sourceImage, mode, desc, seed: version = 0 } = job.payload;
   const photo = await job.analyse(sourceImage);
   job.progress("finding_body", 0.1);
   const person = await cutOutMainPerson(photo);
@@ -32,10 +32,11 @@ async function makeWorld(job: LocalJob<Payload>): Promise<LocalOutput> {
   const table = findMeanings(desc, wordTable(tableWords))[0]?.meaning;
   const place = findMeanings(desc, wordTable(giantWords))[0]?.meaning;
   const picture = isMiniature
-    ? drawMiniature(person, tableScenes[table ?? "desk"])
-    : drawGiant(person, giantScenes[place ?? "city"], (share) =>
-        job.progress("painting", 0.5 + 0.5 * share),
-      );
+    ? drawMiniature(person, tableScenes[table ?? "desk"], version)
+    : drawGiant(person, giantScenes[place ?? "city"], {
+        version,
+        onShare: (share) => job.progress("painting", 0.5 + 0.5 * share),
+      });
   const isKnown = (isMiniature ? table : place) !== undefined || desc.trim() === "";
   const usual = person.isCutBelow ? "half_length_hidden" : "scene_painted";
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { choiceOf, optionalText, requiredImage } from "#tool-model/payloads.ts";
+import { choiceOf, optionalText, requiredImage, seed } from "#tool-model/payloads.ts";
 import { miniatureCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 
@@ -30,6 +30,7 @@ export const miniature = defineTool({
         sourceImage: requiredImage("photo_missing"),
         mode: choiceOf(size),
         desc: optionalText(MAX_WORDS),
+        seed,
       }),
     },
   },

@@ -53,14 +53,23 @@ const palettes: readonly Palette[] = [
   },
 ];
 
-/** The inks that contrast most with a photo; the seed picks one of the two best. */
-export function paletteFor(photo: Raster | null, seed: number): Palette {
+interface Chance {
+  /** Of the title. */
+  readonly seed: number;
+  /** Each version takes the next inks and the next pattern. */
+  readonly version: number;
+}
+
+/** The inks that contrast most with a photo: one of the two best, in other versions the third too. */
+export function paletteFor(photo: Raster | null, { seed, version }: Chance): Palette {
   const mean: Colour = photo ? meanColour(photo) : [128, 128, 128];
   const distance = ({ ground }: Palette): number =>
     channels.reduce<number>((sum, c) => sum + (ground[c] - mean[c]) ** 2, 0);
   const ranked = palettes.toSorted((a, b) => distance(b) - distance(a));
+  // Three versions, three patterns: the inks of the next three are others.
+  const inks = ((seed % 2) + version + Math.floor(version / 3)) % 3;
   return (
-    ranked[seed % 2] ??
+    ranked[inks] ??
     ranked[0] ?? {
       ground: mean,
       ray: mean,
@@ -77,25 +86,28 @@ function meanColour({ data }: Raster): Colour {
   return [sums[0] / count, sums[1] / count, sums[2] / count];
 }
 
-interface GroundOptions {
+export interface GroundOptions extends Chance {
   readonly palette: Palette;
-  readonly seed: number;
   readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
+
+/** Turn of a pattern per version, in radians: the golden angle, so that no version repeats another. */
+const TURN = 2.4;
 
 /** Flat ink with rays from the face, halftone dots, or slanted panels; light around the face. */
 export function drawGround(
   { width, height }: Size,
-  { palette, seed, focus }: GroundOptions,
+  { palette, seed, version, focus }: GroundOptions,
 ): FloatRaster {
   const picture = createFloat(width, height);
   const centre = focus ?? { x: width / 2, y: height / 2 };
+  const turn = TURN * version;
   const patterns = [
-    (x: number, y: number, away: number) => dot(x, y, away),
-    (x: number, y: number) => ray(x - centre.x, y - centre.y),
-    (x: number, y: number) => panel(x - centre.x, y - centre.y, width),
+    (x: number, y: number, away: number) => dot(x, y, { away, turn }),
+    (x: number, y: number) => ray(x - centre.x, y - centre.y, turn),
+    (x: number, y: number) => panel(x - centre.x, y - centre.y, { width, turn }),
   ] as const;
-  const pattern = patterns[seed % 3] ?? patterns[0];
+  const pattern = patterns[(seed + version) % 3] ?? patterns[0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const away = Math.hypot(x - centre.x, y - centre.y) / Math.max(width, height);
@@ -110,8 +122,8 @@ export function drawGround(
 }
 
 /** Broad slanted panels, the one behind the face lighter. */
-function panel(dx: number, dy: number, width: number): number {
-  const place = (dx + 0.32 * dy) / (0.24 * width) + 0.5;
+function panel(dx: number, dy: number, { width, turn }: { width: number; turn: number }): number {
+  const place = (dx + 0.32 * Math.cos(turn) * dy) / (0.24 * width) + 0.5;
   const within = Math.abs(place - 0.5) - 0.5;
   const stripe = smoothstep(0.06, 0.052, Math.abs(Math.abs(place - 0.5) - 0.62));
   return Math.max(smoothstep(0.006, -0.006, within), 0.7 * stripe);
@@ -134,14 +146,14 @@ const NIGHT = [14, 14, 20];
 
 const RAYS = 14;
 
-function ray(dx: number, dy: number): number {
-  const wave = Math.sin(Math.atan2(dy, dx) * RAYS);
+function ray(dx: number, dy: number, turn: number): number {
+  const wave = Math.sin(Math.atan2(dy, dx) * RAYS + turn);
   const soft = 12 / Math.max(40, Math.hypot(dx, dy));
   return smoothstep(-soft, soft, wave);
 }
 
-function dot(x: number, y: number, away: number): number {
-  const period = 26;
+function dot(x: number, y: number, { away, turn }: { away: number; turn: number }): number {
+  const period = 26 + 8 * Math.sin(turn);
   const row = Math.floor(y / period);
   const u = ((x / period + 0.5 * (row % 2)) % 1) - 0.5;
   const v = ((y / period) % 1) - 0.5;
@@ -156,11 +168,12 @@ const EDGE_PX = 9;
 
 /**
  * Cover with a photo without people. In a wide cover the photo fills the frame, blended into the palette's ink towards
- * the text; in a tall one it's below the text, with a slanted edge.
+ * the text; in a tall one it's below the text, with a slanted edge. Text and edge change sides in every second version.
  */
 export function coverWithPhoto(photo: Raster, size: Size, options: GroundOptions): FloatRaster {
   const { width, height } = size;
   const isTall = height > width;
+  const isMirrored = options.version % 2 === 1;
   const top = isTall ? (HEAD - 0.03) * height : 0;
   const source = toFloat(photo);
   const scale = Math.max(width / photo.width, (height - top) / photo.height);
@@ -173,13 +186,14 @@ export function coverWithPhoto(photo: Raster, size: Size, options: GroundOptions
   for (let y = Math.floor(top); y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = 3 * (y * width + x);
-      const inside = y - top - 0.06 * height * (1 - x / width);
+      const across = isMirrored ? 1 - x / width : x / width;
+      const inside = y - top - 0.06 * height * (1 - across);
       if (isTall && inside < 0) {
         if (inside > -EDGE_PX) picture.data.set([252, 250, 246], i);
         continue;
       }
       const [sx, sy] = [(x - dx) / scale, (y - dy) / scale];
-      const towards = isTall ? 0 : 0.86 * smoothstep(0.8, 0.28, x / width);
+      const towards = isTall ? 0 : 0.86 * smoothstep(0.8, 0.28, across);
       const tone = planeAt(tones, sx, sy) / 255;
       for (const c of channels) {
         const ink = options.palette.ground[c] * (0.35 + 0.65 * tone);

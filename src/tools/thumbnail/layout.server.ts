@@ -32,31 +32,43 @@ interface Frame {
 
 interface Plan {
   readonly size: Size;
+  /** Of the title. */
   readonly seed: number;
+  readonly version: number;
   readonly title: string;
 }
 
 /**
  * Positions of people and text. Wide covers: one person or two next to the text, two on either side of a short title,
- * or more in a row above the text. Tall covers: text above, people below. Text never covers a face.
+ * or more in a row above the text. Tall covers: text above, people below. Text never covers a face. Every second version
+ * of a cover with up to two people is mirrored.
  */
 export function planLayout(people: readonly CutOutPerson[], plan: Plan): ThumbnailLayout {
-  const { size, title } = plan;
-  if (size.height > size.width) return above(people, size);
+  const { size, title, version } = plan;
+  // In a longer row each person covers a shoulder of the previous one, which on the other side may be a face.
+  const isMirrored = version % 2 === 1 && people.length <= 2;
+  const row = { size, across: (faceX: number) => (isMirrored ? 1 - faceX : faceX) };
+  if (size.height > size.width) return above(people, row);
   const letters = Array.from(title).length;
-  if (people.length === 2 && letters <= VERSUS_LETTERS) return between(people, size);
+  if (people.length === 2 && letters <= VERSUS_LETTERS) return between(people, row);
   if (people.length > 2 || (people.length === 2 && letters > BESIDE_LETTERS))
-    return below(people, size);
+    return below(people, row);
   return beside(people, plan);
 }
 
+interface Row {
+  readonly size: Size;
+  /** Mirrors the centre of a face if the cover is mirrored. */
+  readonly across: (faceX: number) => number;
+}
+
 /** Tall: text above, people below. */
-function above(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
+function above(people: readonly CutOutPerson[], { size, across }: Row): ThumbnailLayout {
   const { width, height } = size;
   const count = people.length;
   const margin = MARGIN * height;
   const frames = people.map((_person, k) => ({
-    faceX: count === 1 ? 0.5 : 0.24 + (0.52 * k) / (count - 1),
+    faceX: count === 1 ? 0.5 : across(0.24 + (0.52 * k) / (count - 1)),
     faceY: count > 2 && k % 2 === 1 ? 0.53 : 0.61,
     faceHeight: [0.26, 0.205, 0.145, 0.125][count - 1] ?? 0.12,
   }));
@@ -79,9 +91,9 @@ function above(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
 }
 
 /** Wide, one or two people: text on one side. */
-function beside(people: readonly CutOutPerson[], { size, seed }: Plan): ThumbnailLayout {
+function beside(people: readonly CutOutPerson[], { size, seed, version }: Plan): ThumbnailLayout {
   const { width, height } = size;
-  const isMirrored = people.length > 0 && seed % 2 === 1;
+  const isMirrored = ((people.length > 0 ? seed : 0) + version) % 2 === 1;
   const margin = MARGIN * width;
   const places = people.length === 2 ? [0.63, 0.87] : [0.77];
   const frames = people.map((_person, k) => {
@@ -106,10 +118,10 @@ function beside(people: readonly CutOutPerson[], { size, seed }: Plan): Thumbnai
 }
 
 /** Wide, two people and a very short title: one person on each side. */
-function between(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
+function between(people: readonly CutOutPerson[], { size, across }: Row): ThumbnailLayout {
   const { width, height } = size;
   const placements = people.map((person, k) =>
-    place(person, { faceX: k === 0 ? 0.2 : 0.8, faceY: 0.42, faceHeight: 0.44 }, size),
+    place(person, { faceX: across(k === 0 ? 0.2 : 0.8), faceY: 0.42, faceHeight: 0.44 }, size),
   );
   const text = 0.3 * width;
   return {
@@ -128,13 +140,13 @@ function between(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
 }
 
 /** Wide, several people: a row of faces, the text over their chests. */
-function below(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
+function below(people: readonly CutOutPerson[], { size, across }: Row): ThumbnailLayout {
   const { width, height } = size;
   const count = people.length;
   const margin = MARGIN * width;
   const first = [0.5, 0.3, 0.2, 0.15][count - 1] ?? 0.15;
   const frames = people.map((_person, k) => ({
-    faceX: first + ((1 - 2 * first) * k) / Math.max(1, count - 1),
+    faceX: across(first + ((1 - 2 * first) * k) / Math.max(1, count - 1)),
     faceY: 0.275,
     faceHeight: count === 2 ? 0.33 : 0.3,
   }));

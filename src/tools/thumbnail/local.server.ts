@@ -42,7 +42,7 @@ export const youtubeThumbnailOperation = defineLocalOperation(
 const STICKER_EDGE = 7;
 
 async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const { sourceImages, title, content, aspectRatio } = job.payload;
+  const { sourceImages, title, content, aspectRatio, seed: version = 0 } = job.payload;
   const size = thumbnailSize(aspectRatio);
   job.progress("analysing", 0.05);
   const photos: PhotoAnalysis[] = [];
@@ -55,15 +55,16 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
     job.progress("analysing", 0.05 + (0.4 * (k + 1)) / sourceImages.length);
   }
   job.progress("generating", 0.5);
-  const seed = hashSeed(title);
+  const chance = { seed: hashSeed(title), version };
   const [first] = photos;
-  const palette = paletteFor(first ? first.work.raster : null, seed);
-  const layout = planLayout(people, { size, seed, title });
+  const palette = paletteFor(first ? first.work.raster : null, chance);
+  const layout = planLayout(people, { ...chance, size, title });
   const focus = layout.placements[0] && focusOf(people, layout.placements);
+  const ground = { ...chance, palette, focus };
   let picture: FloatRaster =
     people.length > 0 || !first
-      ? drawGround(size, { palette, seed, focus })
-      : coverWithPhoto(first.work.raster, size, { palette, seed, focus });
+      ? drawGround(size, ground)
+      : coverWithPhoto(first.work.raster, size, ground);
   for (const [k, person] of people.entries()) {
     const placement = layout.placements[k];
     if (placement) picture = stick(picture, placePerson(person, placement, size));

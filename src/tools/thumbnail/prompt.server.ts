@@ -27,7 +27,13 @@ const room = {
   "9:16": "The subject stands large below; the upper 30 per cent is a calm, plain area.",
 } as const;
 
-function composeCover({ sourceImages, title, content, aspectRatio = "16:9" }: Payload): EditBrief {
+function composeCover({
+  sourceImages,
+  title,
+  content,
+  aspectRatio = "16:9",
+  seed,
+}: Payload): EditBrief {
   const [first, ...rest] = sourceImages.map(
     (image, k): BriefImage => ({ image, role: `source ${k + 1}` }),
   );
@@ -64,7 +70,7 @@ function composeCover({ sourceImages, title, content, aspectRatio = "16:9" }: Pa
       lastStep: {
         operation: "thumbnail_title",
         imageKey: "picture",
-        payload: { title, content, aspectRatio },
+        payload: { title, content, aspectRatio, seed },
       },
     }),
   };

@@ -19,7 +19,7 @@ import {
   moveBounds,
   shadeUnder,
 } from "./frame-picture.server.ts";
-import { drawGround, type Palette, paletteFor } from "./ground.server.ts";
+import { drawGround, type GroundOptions, paletteFor } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { setWords } from "./set-words.server.ts";
 import { thumbnailSize } from "./size.ts";
@@ -35,6 +35,7 @@ export const titlePayload = z.strictObject({
   title: shape.title,
   content: z.string(),
   aspectRatio: shape.aspectRatio,
+  seed: shape.seed,
 });
 type TitlePayload = z.output<typeof titlePayload>;
 
@@ -52,17 +53,18 @@ export const thumbnailTitleLastStep = defineLocalOperation((value) => titlePaylo
 const WORTH_IT = 0.6;
 
 async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
-  const { picture, title, content, aspectRatio } = job.payload;
+  const { picture, title, content, aspectRatio, seed: version = 0 } = job.payload;
   const photo = await job.analyse(picture);
   job.progress("finding_face", 0.2);
   const heads = await headsOf(photo);
   job.progress("extracting_keywords", 0.5);
   const keywords = findKeywords(content, title);
   job.progress("composing", 0.6);
-  const palette = paletteFor(photo.work.raster, hashSeed(title));
+  const chance = { seed: hashSeed(title), version };
+  const palette = paletteFor(photo.work.raster, chance);
   const { ground, words } = compose(
-    { picture: toFloat(photo.image.raster), heads, palette },
-    { size: thumbnailSize(aspectRatio), title },
+    { picture: toFloat(photo.image.raster), heads },
+    { size: thumbnailSize(aspectRatio), title, ground: { ...chance, palette, focus: undefined } },
   );
   job.progress("drawing_title", 0.8);
   const cover = setWords(ground, words, { title, keywords, colours: palette.title });
@@ -72,16 +74,17 @@ async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
 interface Scene {
   readonly picture: FloatRaster;
   readonly heads: readonly Head[];
-  readonly palette: Palette;
 }
 
 interface Wish {
   readonly size: { readonly width: number; readonly height: number };
   readonly title: string;
+  /** The text's own ground, if it needs one. */
+  readonly ground: GroundOptions;
 }
 
 /** The image fills the frame with the text next to its heads. If they leave no space, the image moves aside. */
-function compose({ picture, heads, palette }: Scene, { size, title }: Wish) {
+function compose({ picture, heads }: Scene, { size, title, ground }: Wish) {
   const whole: Bounds = { left: 0, top: 0, right: size.width, bottom: size.height };
   const faces = heads.map(({ face }) => face);
   const fit = fitPicture(picture, whole, faces);
@@ -95,10 +98,12 @@ function compose({ picture, heads, palette }: Scene, { size, title }: Wish) {
     const laid = layPicture(createFloat(size.width, size.height), picture, { fit, box: whole });
     return { ground: shadeUnder(laid, over.ground), words: over };
   }
-  const ground = drawGround(size, { palette, seed: hashSeed(title), focus: undefined });
   const box = apart.picture;
   return {
-    ground: layPicture(ground, picture, { fit: fitPicture(picture, box, faces), box }),
+    ground: layPicture(drawGround(size, ground), picture, {
+      fit: fitPicture(picture, box, faces),
+      box,
+    }),
     words: apart.words,
   };
 }

@@ -1,7 +1,14 @@
 import { z } from "zod/mini";
 import { fixedSize } from "#core/result-size.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { choiceOf, drawable, imageList, optionalText, requiredText } from "#tool-model/payloads.ts";
+import {
+  choiceOf,
+  drawable,
+  imageList,
+  optionalText,
+  requiredText,
+  seed,
+} from "#tool-model/payloads.ts";
 import { thumbnailCard } from "./card.ts";
 import { thumbnailSize } from "./size.ts";
 import { undrawableLetters } from "./title-letters.ts";
@@ -35,6 +42,7 @@ export const thumbnail = defineTool({
         title: requiredText(MAX_TITLE, "title_missing").check(drawable(undrawableLetters)),
         content: optionalText(MAX_CONTENT),
         aspectRatio: z.optional(choiceOf(aspect)),
+        seed,
       }),
     },
   },
