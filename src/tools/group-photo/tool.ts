@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { fixedSize } from "#core/result-size.ts";
+import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { imageList, optionalText, seed } from "#tool-model/payloads.ts";
+import { imageList, optionalText } from "#tool-model/payloads.ts";
 import { groupPhotoCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 

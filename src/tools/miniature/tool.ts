@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { fixedSize } from "#core/result-size.ts";
+import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import { choiceOf, optionalText, requiredImage, seed } from "#tool-model/payloads.ts";
+import { choiceOf, optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { miniatureCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 

@@ -1,14 +1,8 @@
 import { z } from "zod/mini";
 import { fixedSize } from "#core/result-size.ts";
+import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
-import {
-  choiceOf,
-  drawable,
-  imageList,
-  optionalText,
-  requiredText,
-  seed,
-} from "#tool-model/payloads.ts";
+import { choiceOf, drawable, imageList, optionalText, requiredText } from "#tool-model/payloads.ts";
 import { thumbnailCard } from "./card.ts";
 import { thumbnailSize } from "./size.ts";
 import { undrawableLetters } from "./title-letters.ts";
