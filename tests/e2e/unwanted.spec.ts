@@ -12,8 +12,9 @@ const credits = (page: Page) => page.getByTestId("credits");
 const unwanted = (page: Page) => page.getByRole("button", { name: "Not what I wanted" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Not what you wanted?" });
 
-async function smallPortrait(): Promise<Buffer> {
-  return sharp(photos.portrait).resize(480, 480, { fit: "inside" }).jpeg().toBuffer();
+/** Each size is another photo: results of the same photo are charged once. */
+async function smallPortrait(sizePx = 480): Promise<Buffer> {
+  return sharp(photos.portrait).resize(sizePx, sizePx, { fit: "inside" }).jpeg().toBuffer();
 }
 
 /** The user of the page, calling the server without it. */
@@ -50,12 +51,13 @@ test("not what I wanted gives the credit back once and stops at its limit", asyn
   await expect(credits(page)).toContainText("100");
   await expect(unwanted(page)).toBeHidden();
 
-  const [second, third] = [await makeOne(client, photo), await makeOne(client, photo)];
+  const second = await makeOne(client, await smallPortrait(470));
+  const third = await makeOne(client, await smallPortrait(460));
   for (const runId of [second, third, second]) {
     const { status } = await client.call("POST", `/runs/${runId}/unwanted`, { reason: "broken" });
     expect(status).toBe(200);
   }
-  await makeOne(client, photo);
+  await makeOne(client, await smallPortrait(450));
   expect(await client.credits()).toBe(99);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard/creations");

@@ -1,6 +1,5 @@
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import { EngineChoiceField } from "./engine-choice.tsx";
-import { EqualNote, type EqualNoteProps } from "./equal-result.tsx";
 import { ResultSizeNote } from "./result-size.tsx";
 import type { useEngineChoice } from "./use-engine-choice.ts";
 import type { FormState } from "./use-tool-form.ts";
@@ -11,12 +10,10 @@ interface BeforeRunProps {
   readonly engines: ReturnType<typeof useEngineChoice>;
   /** The form is for many photos, whose sizes differ. */
   readonly isForMany?: boolean;
-  /** The run that the form starts. A form for many photos starts none. */
-  readonly run?: Omit<EqualNoteProps, "tool" | "form" | "kind">;
 }
 
-/** Who makes the result, its size, and whether the user has it. */
-export function BeforeRun({ tool, form, engines, isForMany = false, run }: BeforeRunProps) {
+/** Who makes the result, and its size. */
+export function BeforeRun({ tool, form, engines, isForMany = false }: BeforeRunProps) {
   const { choices, engine, choose } = engines;
   return (
     <>
@@ -29,7 +26,6 @@ export function BeforeRun({ tool, form, engines, isForMany = false, run }: Befor
         hasOwnSize={engine.choice?.hasOwnSize ?? false}
         isForMany={isForMany}
       />
-      {run ? <EqualNote tool={tool} form={form} kind={engine.kind} {...run} /> : null}
     </>
   );
 }

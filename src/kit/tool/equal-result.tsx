@@ -13,8 +13,8 @@ import { withExtras } from "./use-engine-choice.ts";
 import { draftCall, type FormState, prepareCall } from "./use-tool-form.ts";
 
 const en = {
-  same: "You have this picture already: the same photo with the same settings. To see it again costs nothing.",
-  free: "(free)",
+  same: "You have this picture already: the same photo with the same settings.",
+  show: "Show the picture (free)",
   version: "Make another version ({count} credit)",
   versions: "Make another version ({count} credits)",
 } as const;
@@ -22,8 +22,8 @@ const en = {
 const equalText: Words<keyof typeof en> = {
   en,
   vi: {
-    same: "Bạn đã có ảnh này: cùng một ảnh gốc với cùng thiết lập. Xem lại không mất tín dụng.",
-    free: "(miễn phí)",
+    same: "Bạn đã có ảnh này: cùng một ảnh gốc với cùng thiết lập.",
+    show: "Xem lại ảnh (miễn phí)",
     version: "Tạo phiên bản khác ({count} tín dụng)",
     versions: "Tạo phiên bản khác ({count} tín dụng)",
   },
@@ -102,8 +102,8 @@ function useEqualResult({ tool, form, kind, shownRunId }: Asked) {
 export interface KnownResult {
   readonly form: FormState;
   readonly runId: string;
-  /** Takes the place of the price on the run button. */
-  readonly price: string;
+  /** The label of the run button in its place. */
+  readonly label: string;
 }
 
 export interface EqualNoteProps extends Asked {
@@ -119,15 +119,15 @@ export function EqualNote({ isRunning, onKnown, onVersion, ...asked }: EqualNote
   const found = useEqualResult(asked);
   const runId = found?.runId ?? null;
   const { form } = asked;
-  const price = say("free");
+  const label = say("show");
   useEffect(() => {
-    onKnown(runId === null ? null : { form, runId, price });
+    onKnown(runId === null ? null : { form, runId, label });
     return () => onKnown(null);
-  }, [onKnown, form, runId, price]);
+  }, [onKnown, form, runId, label]);
   const nextSeed = found?.nextSeed ?? null;
   if (runId === null) return null;
   return (
-    <output className="mt-5 grid justify-items-start gap-3 rounded-sm border border-line-strong bg-surface px-3.5 py-3 text-sm max-lg:mb-4">
+    <output className="mb-3 grid justify-items-start gap-2 rounded-sm border border-line-strong bg-surface px-3.5 py-2.5 text-sm">
       <p>{say("same")}</p>
       {nextSeed === null ? null : (
         <Button

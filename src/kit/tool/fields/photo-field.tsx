@@ -13,7 +13,7 @@ import type { Photo } from "../photo.ts";
 import { imageText, toolKitText } from "../text.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { readClipboard, useDropAnywhere, usePaste } from "./incoming-files.ts";
-import { SamplePeople } from "./sample-people.tsx";
+import { loadSamplePeople } from "./load-sample-people.ts";
 import { usePreparation } from "./use-preparation.ts";
 
 const loadCropDialog = async () => (await import("../crop/crop-dialog.tsx")).CropDialog;
@@ -234,7 +234,7 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
       </div>
       {message ? <FieldError>{message}</FieldError> : null}
       <DroppedOffer files={dropped} />
-      {isEmpty ? <SamplePeople onPick={take} /> : null}
+      {isEmpty ? <Lazily load={loadSamplePeople} props={{ onPick: take }} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ImagePlus, X } from "lucide-react";
 import { useRef } from "react";
 import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
+import { Lazily } from "#kit/ui/lazily.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useText, type Words } from "#kit/ui/use-text.ts";
 import type { FieldOfKind } from "#tool-model/fields.ts";
@@ -9,7 +10,7 @@ import { imageText, toolKitText } from "../text.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { useDropAnywhere, usePaste } from "./incoming-files.ts";
 import { LeftOutNote } from "./left-out-note.tsx";
-import { SamplePeople } from "./sample-people.tsx";
+import { loadSamplePeople } from "./load-sample-people.ts";
 import { useListEntry } from "./use-list-entry.ts";
 import { usePreparation } from "./use-preparation.ts";
 
@@ -126,7 +127,10 @@ export function PhotosField({ field, label, hint, value, error, onChange }: Phot
       />
       {message ? <FieldError>{message}</FieldError> : null}
       {value.length < field.max ? (
-        <SamplePeople onPick={(file, name) => take([{ file, name }])} />
+        <Lazily
+          load={loadSamplePeople}
+          props={{ onPick: (file: Blob, name: string) => take([{ file, name }]) }}
+        />
       ) : null}
     </FieldGroup>
   );

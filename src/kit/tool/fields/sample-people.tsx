@@ -2,14 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { ApiError } from "#kit/api/api-error.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { toolKitText } from "../text.ts";
+import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
+
+const en = {
+  noPhoto: "No photo to hand? Start with a sample:",
+  sample: "Sample person {number}",
+} as const;
+
+const sampleText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    noPhoto: "Chưa có ảnh? Hãy thử với ảnh mẫu:",
+    sample: "Người mẫu {number}",
+  },
+};
 
 const samples = z.array(z.object({ id: z.string(), file: z.string(), thumb: z.string() }));
 
 /** Sample portraits that we drew, to try a tool without a photo. */
 export function SamplePeople({ onPick }: { onPick: (file: Blob, name: string) => void }) {
-  const say = useText(toolKitText);
+  const say = useText(sampleText);
   const locale = useLocale();
   const { data = [] } = useQuery({
     queryKey: ["samples"],

@@ -50,7 +50,7 @@ test("a picture that the user has is announced before the press, and shown witho
     payload: { sourceImageUrl: digestUri(sha256, "image/jpeg") },
   });
 
-  await press("Create ID photo (free)");
+  await press("Show the picture (free)");
   await screen.findByText("Cutting out the person");
   earlier.finish("result", { ...runAnswer, credits: 0 });
   await screen.findByRole("radio", { name: "Single" });
@@ -62,7 +62,7 @@ test("with another setting the run has its price again", async () => {
   const { requests } = startWith();
   await openApp("/dashboard/id");
   await choosePhoto();
-  await screen.findByRole("button", { name: "Create ID photo (free)" });
+  await screen.findByRole("button", { name: "Show the picture (free)" });
   await userEvent.click(screen.getByRole("radio", { name: /4x6 cm/ }));
   await screen.findByRole("button", { name: "Create ID photo (1 credit)" });
   expect(screen.queryByText(/You have this picture already/)).toBeNull();

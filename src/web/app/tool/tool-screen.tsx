@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
 import type { EngineChoice } from "#kit/api/engines.ts";
@@ -44,6 +52,9 @@ const FormSteps = lazy(async () => ({
 const BeforeRun = lazy(async () => ({
   default: (await import("#kit/tool/before-run.tsx")).BeforeRun,
 }));
+const EqualNote = lazy(async () => ({
+  default: (await import("#kit/tool/equal-result.tsx")).EqualNote,
+}));
 
 function photoOf(tool: AnyTool, form: FormState): Photo | null {
   const name = Object.keys(tool.fields).find((field) => tool.fields[field]?.kind === "photo");
@@ -79,24 +90,26 @@ function useRunKey(run: () => void): void {
 }
 
 interface RunBarProps {
+  /** With the price. */
   readonly label: string;
-  /** In brackets. */
-  readonly price: string;
   /** `null` while it is unknown. */
   readonly balance: number | null;
   readonly isRunning: boolean;
   /** A field is reading a photo. */
   readonly isReading: boolean;
   readonly onRun: () => void;
+  /** Above the button. */
+  readonly children: ReactNode;
 }
 
 /** The run button with its price, always reachable. */
-function RunBar({ label, price, balance, isRunning, isReading, onRun }: RunBarProps) {
+function RunBar({ label, balance, isRunning, isReading, onRun, children }: RunBarProps) {
   const say = useText(toolKitText);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
+      {children}
       <Button size="lg" className="w-full" disabled={isRunning || isReading} onClick={onRun}>
-        {isReading ? say("preparing") : `${label} ${price}`}
+        {isReading ? say("preparing") : label}
       </Button>
       <p className="mt-2 text-center text-[13px] text-muted">
         {balance === null ? null : say("youHave", { count: balance })}{" "}
@@ -245,6 +258,8 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const words = loaded.text[locale];
   const views = viewsOf(definition.slug);
   const { form, sentForm, engines, run, start, ...screen } = useToolRun(loaded);
+  const isDone = run.state.phase === "done";
+  const cost = say(plural(run.costCredits, "cost", "costs"), { count: run.costCredits });
 
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
@@ -276,19 +291,19 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
         </ReadingPhotos>
         <Steps {...screen.steps} />
         <Suspense fallback={null}>
-          <BeforeRun tool={definition} form={form} engines={engines} run={screen.equal} />
+          <BeforeRun tool={definition} form={form} engines={engines} />
         </Suspense>
         <RunBar
-          label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
-          price={
-            screen.known?.price ??
-            say(plural(run.costCredits, "cost", "costs"), { count: run.costCredits })
-          }
+          label={screen.known?.label ?? `${words[isDone ? "runAgain" : "run"]} ${cost}`}
           balance={run.balance}
           isRunning={screen.isRunning}
           isReading={screen.isReading}
           onRun={start}
-        />
+        >
+          <Suspense fallback={null}>
+            <EqualNote tool={definition} form={form} kind={engines.engine.kind} {...screen.equal} />
+          </Suspense>
+        </RunBar>
       </section>
       <section
         aria-live="polite"
