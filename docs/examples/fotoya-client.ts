@@ -34,7 +34,7 @@ export interface components {
         /** @enum {string} */
         capability: "full" | "limited";
         note: string | null;
-        noteCode: ("several_faces" | "no_person_cut_out" | "shoulders_cropped" | "low_resolution" | "people_first" | "garment_cut_stays" | "pose_limits" | "pose_upper_only" | "scene_painted" | "scene_guessed" | "era_clothes_stay" | "age_limits" | "costume_painted" | "swap_same_direction" | "colours_guessed" | "removal_limits" | "people_side_by_side" | "half_length_hidden" | "face_unsure" | "body_unsure" | "cut_out_unsure" | "cut_unsure" | "small_unsure" | "cropped_only") | null;
+        noteCode: ("several_faces" | "no_person_cut_out" | "shoulders_cropped" | "low_resolution" | "people_first" | "garment_cut_stays" | "pose_limits" | "pose_upper_only" | "scene_painted" | "scene_guessed" | "era_clothes_stay" | "age_limits" | "costume_painted" | "swap_same_direction" | "colours_guessed" | "removal_limits" | "people_side_by_side" | "half_length_hidden" | "face_unsure" | "body_unsure" | "cut_out_unsure" | "cut_unsure" | "small_unsure" | "cropped_only" | "same_picture") | null;
       };
     };
     /** @description A run without its picture; `result.url` leads to that. */
@@ -147,6 +147,7 @@ export interface components {
        * @enum {string}
        */
       aspectRatio?: "16:9" | "9:16";
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -185,6 +186,7 @@ export interface components {
     GroupImage: {
       personImageUrls: readonly (string | components["schemas"]["Picture"])[];
       promptText: string;
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -251,6 +253,7 @@ export interface components {
       /** @description The address of an upload of your own, in place of the picture itself. */
       sourceImageUrl?: string;
       era: string;
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -301,6 +304,7 @@ export interface components {
        * @enum {string}
        */
       style: "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk" | "Vietnamese silk painting";
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -389,6 +393,7 @@ export interface components {
       /** @description The address of an upload of your own, in place of the picture itself. */
       sourceImageUrl?: string;
       desc: string;
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -407,6 +412,7 @@ export interface components {
       /** @description The address of an upload of your own, in place of the picture itself. */
       sourceImageUrl?: string;
       desc: string;
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -430,6 +436,7 @@ export interface components {
        */
       mode: "miniature" | "tiny person" | "giant";
       desc: string;
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}
@@ -452,6 +459,7 @@ export interface components {
        * @enum {string}
        */
       style: "samurai" | "cowboy" | "viking" | "astronaut" | "wizard" | "cyberpunk" | "superhero" | "batman" | "model" | "engineer" | "doctor";
+      seed?: number;
       /**
        * @description Which kind of engine is to do it; left out: the first that can.
        * @enum {string}

@@ -167,6 +167,29 @@ describe("POST /runs/equal", () => {
     expect(await ask()).toEqual({ runId: null, nextSeed: null });
   });
 
+  test("offers the lowest seed that the user has no version of; each is charged once", async () => {
+    const style = { style: "manga" };
+    expect(await ask(style, "art_style")).toEqual({ runId: null, nextSeed: 1 });
+    const first = await run(style, "art_style");
+    expect(await ask(style, "art_style")).toEqual({ runId: first.runId, nextSeed: 1 });
+    const before = await credits();
+    const { runId } = await run({ ...style, seed: 1 }, "art_style");
+    await run({ ...style, seed: 1 }, "art_style");
+    await run({ ...style, seed: 3 }, "art_style");
+    expect(await credits()).toBe(before - 2);
+    expect(await ask(style, "art_style")).toEqual({ runId: first.runId, nextSeed: 2 });
+    expect(await ask({ ...style, seed: 1 }, "art_style")).toMatchObject({ runId });
+    const { rows } = await server.database.pool.query<{ seed: number }>(
+      "select payload -> 'seed' as seed from runs.run where id = $1",
+      [runId],
+    );
+    expect(rows).toEqual([{ seed: 1 }]);
+    // A version from Creations is another run of the same photo.
+    const headers = { "idempotency-key": randomUUID() };
+    await call(`/creations/${runId}/again`, { body: { seed: 2 }, headers });
+    await expect.poll(() => ask(style, "art_style")).toMatchObject({ nextSeed: 4 });
+  });
+
   test("refuses an unknown operation, images in place of digests, and addresses of other files", async () => {
     expect(await ask({}, "no_such")).toBe(422);
     expect(await ask({ sourceImageUrl: undefined, sourceImage: await photo() })).toBe(422);
