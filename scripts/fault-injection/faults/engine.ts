@@ -53,8 +53,8 @@ export const engineFaults: readonly Fault[] = [
     id: "sky-by-chance",
     mistake: "the same photo gets another sky each time",
     file: "src/tools/magic-edit/sky.server.ts",
-    find: "seed: hashSeed(job.payload.desc) % 1_000,",
-    replace: "seed: (hashSeed(job.payload.desc) + Date.now()) % 1_000,",
+    find: "seed: versionSeed(hashSeed(desc) % 1_000, version),",
+    replace: "seed: versionSeed((hashSeed(desc) + Date.now()) % 1_000, version),",
     tests: SKY_TESTS,
   },
 ];

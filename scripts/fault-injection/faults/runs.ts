@@ -2,6 +2,8 @@ import type { Fault } from "../fault.ts";
 
 const RETURN_TESTS = ["src/server/runs/unwanted-limits.test.ts"] as const;
 
+const EQUAL_TESTS = ["src/server/runs/equal-results.test.ts"] as const;
+
 export const runFaults: readonly Fault[] = [
   {
     id: "failed-run-keeps-its-hold",
@@ -16,10 +18,10 @@ export const runFaults: readonly Fault[] = [
     mistake: "a picture that is given away is charged",
     file: "src/server/runs/runs.sql",
     find: `  v_outcome := case
-    when p_is_free then credit.release(p_run)
+    when v_is_free then credit.release(p_run)
     else credit.capture_locked(v_account, p_run, null, clock_timestamp())
   end;
-  if v_outcome <> (case when p_is_free then 'released' else 'captured' end) then`,
+  if v_outcome <> (case when v_is_free then 'released' else 'captured' end) then`,
     replace: `  v_outcome := credit.capture_locked(v_account, p_run, null, clock_timestamp());
   if v_outcome <> 'captured' then`,
     tests: ["src/server/runs/run-engines.test.ts"],
@@ -28,9 +30,33 @@ export const runFaults: readonly Fault[] = [
     id: "lost-try-completes",
     mistake: "a worker that lost its lease may still end the run",
     file: "src/server/runs/runs.sql",
-    find: "is_free = p_is_free\n   where id = p_run and state = 'running' and lease = p_lease",
-    replace: "is_free = p_is_free\n   where id = p_run and state = 'running'",
+    find: "is_free = v_is_free\n   where id = p_run and state = 'running' and lease = p_lease",
+    replace: "is_free = v_is_free\n   where id = p_run and state = 'running'",
     tests: ["src/server/runs/steps-together.test.ts"],
+  },
+  {
+    id: "repeat-charged",
+    mistake: "a result that the user already has is charged again",
+    file: "src/server/runs/runs.sql",
+    find: "v_is_free := p_is_free or v_is_repeat;",
+    replace: "v_is_free := p_is_free;",
+    tests: EQUAL_TESTS,
+  },
+  {
+    id: "returned-result-repeated",
+    mistake: "a returned result is free when it is made again",
+    file: "src/server/runs/runs.sql",
+    find: "\n       and not exists (select from runs.unwanted u where u.run_id = r.id)",
+    replace: "",
+    tests: EQUAL_TESTS,
+  },
+  {
+    id: "repeats-of-a-returned-result-stay",
+    mistake: "returning a result leaves its free repeats with the user",
+    file: "src/server/runs/unwanted.ts",
+    find: "const ids = [...rows.map(({ id }) => id), runId];",
+    replace: "const ids = [runId];",
+    tests: EQUAL_TESTS,
   },
   {
     id: "one-open-run-too-many",

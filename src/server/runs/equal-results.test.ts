@@ -131,6 +131,17 @@ describe("a returned result", () => {
     expect(await credits()).toBe(before);
   });
 
+  test("isn't free again while its file is still being deleted", async () => {
+    const { runId } = await run();
+    const { rows } = await server.database.pool.query<{ outcome: string }>(
+      `select runs.return_unwanted(id, user_id, 'broken', null, false) as outcome from runs.run where id = $1`,
+      [runId],
+    );
+    expect(rows).toEqual([{ outcome: "returned" }]);
+    expect(await ask()).toMatchObject({ runId: null });
+    expect((await run()).isFree).toBe(false);
+  });
+
   test("isn't taken back after it was deleted, because its free repeats would stay", async () => {
     const first = await run();
     await run();
