@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { flaws } from "#engine/local/judging/flaws.ts";
+import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { localOperations } from "#tools/registry.server.ts";
 import { resultLimits } from "#tools/result-limits.server.ts";
 import { agreementOf, figuresOf, shareOf } from "./figures.ts";
@@ -31,7 +32,7 @@ test("each result is labelled once, with known flaws, and every operation has so
 
 test("limits are for operations that exist, and refuse later than they make free", () => {
   for (const [operation, limits] of Object.entries(resultLimits)) {
-    expect(Object.keys(localOperations)).toContain(operation);
+    expect(Object.keys(builtInOperations)).toContain(operation);
     for (const { freeFrom = -1, refusedFrom = Number.POSITIVE_INFINITY } of Object.values(limits)) {
       expect(freeFrom).toBeLessThan(refusedFrom);
     }

@@ -39,6 +39,7 @@ interface BriefRules {
   readonly mask: number | null;
   readonly people: readonly string[];
   readonly faceCount: number | null;
+  readonly sameBody: number | null;
   readonly pasteBack: readonly (number | null)[] | null;
   readonly cutOut: string | null;
   readonly lastStep: string | null;
@@ -49,6 +50,7 @@ export const nothing = {
   mask: null,
   people: [],
   faceCount: null,
+  sameBody: null,
   pasteBack: null,
   cutOut: null,
   lastStep: null,

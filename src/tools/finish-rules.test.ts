@@ -21,7 +21,7 @@ function briefOf(name: Name, which: string | number = 0): EditBrief {
 
 /** A brief without its words: pictures by the number of their byte. */
 function outline({ images, aspect, mask, finish }: EditBrief) {
-  const { size, mustDifferFrom, people, pasteBack, faceCount, cutOut, lastStep } = finish;
+  const { size, mustDifferFrom, people, pasteBack, faceCount, sameBody, cutOut, lastStep } = finish;
   const numberOf = (image: EditBrief["images"][0]["image"] | null) => image?.bytes[0] ?? null;
   return {
     images: images.map(({ image, role }) => `${numberOf(image)}: ${role}`),
@@ -38,6 +38,7 @@ function outline({ images, aspect, mask, finish }: EditBrief) {
       [`${numberOf(image)}: ${maxDistance}`, ...(otherDistance ? [otherDistance] : [])].join(" / "),
     ),
     faceCount,
+    sameBody: numberOf(sameBody),
     pasteBack: pasteBack && [numberOf(pasteBack.base), numberOf(pasteBack.mask)],
     cutOut,
     lastStep: lastStep && `${lastStep.operation}(${lastStep.imageKey})`,

@@ -151,4 +151,8 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     faceSmall: { refusedFrom: 0.4 },
     headCut: { freeFrom: 0.2 },
   },
+  // Results of models, of which there are no labels: one joint of twelve makes them free, half of them refuses.
+  finish_picture: {
+    jointsAway: { freeFrom: 0.05, refusedFrom: 0.5 },
+  },
 };

@@ -51,6 +51,8 @@ export interface FinishRules {
   readonly people: readonly KnownPerson[];
   /** Number of faces that the result must show; `null` to skip the count. */
   readonly faceCount: number | null;
+  /** The photo whose limbs the result must show in their places; `null` if people move or change their shape. */
+  readonly sameBody: ImageFile<string> | null;
   /** Pixels outside the edit stay identical to `base`; `null` if everything may change. */
   readonly pasteBack: PasteBack | null;
   /** `green`: the model's background is green and becomes transparent. */

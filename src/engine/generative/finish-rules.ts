@@ -34,6 +34,7 @@ export function finishRules(wanted: Pick<FinishRules, "size"> & Partial<FinishRu
     mustDifferFrom: null,
     people: [],
     faceCount: null,
+    sameBody: null,
     pasteBack: null,
     cutOut: null,
     lastStep: null,

@@ -38,6 +38,7 @@ function brief({ photo, other, mask, words }: Payload): EditBrief {
       mustDifferFrom: photo,
       people: [],
       faceCount: null,
+      sameBody: null,
       pasteBack: null,
       cutOut: null,
       lastStep:
@@ -69,7 +70,7 @@ beforeAll(async () => {
 
 let asked: EditRequest[] = [];
 let finishing: EngineRequest[] = [];
-let finishNotes: (NoteCode | "result_face" | null)[] = [];
+let finishNotes: (NoteCode | "result_face" | "result_body" | null)[] = [];
 beforeEach(() => {
   asked = [];
   finishing = [];
@@ -103,9 +104,18 @@ const local = {
   async run(request: EngineRequest): Promise<EngineResult> {
     finishing.push(request);
     const note = finishNotes.shift() ?? null;
-    if (note === "result_face") throw new EngineFailure(note);
+    if (note === "result_face" || note === "result_body") throw new EngineFailure(note);
+    const isFree = note === "body_unsure";
     const image = { bytes: answerBytes, mimeType: "image/png" as const, widthPx: 60, heightPx: 40 };
-    return { image, engine: "local", model: "l", capability: "full", note, costMicroUsd: 0 };
+    return {
+      image,
+      engine: "local",
+      model: "l",
+      capability: "full",
+      note,
+      costMicroUsd: 0,
+      isFree,
+    };
   },
 };
 
@@ -256,6 +266,20 @@ test("unsure twice: the picture is given away, and both calls are paid for", asy
   const result = await run(engineWith(), {});
   expect(asked).toHaveLength(2);
   expect(result).toMatchObject({ isFree: true, note: "face_unsure", costMicroUsd: 2 * COST });
+});
+
+test.each([
+  ["may lack a limb twice", ["body_unsure", "body_unsure"], { isFree: true, note: "body_unsure" }],
+  ["may lack a limb, then has them", ["body_unsure", null], { isFree: false, note: null }],
+] as const)("a body that %s", async (_, notes, result) => {
+  finishNotes = [...notes];
+  expect(await run(engineWith(), {})).toMatchObject({ ...result, costMicroUsd: 2 * COST });
+});
+
+test("another body twice: no picture", async () => {
+  finishNotes = ["result_body", "result_body"];
+  await expect(run(engineWith(), {})).rejects.toMatchObject({ code: "result_body" });
+  expect(asked).toHaveLength(2);
 });
 
 test("the second try fails: the first picture is given away", async () => {

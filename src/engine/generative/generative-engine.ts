@@ -6,6 +6,7 @@ import {
   type EngineRequest,
   type EngineResult,
   type ImageEngine,
+  poorResultCodes,
 } from "../port.ts";
 import type { EditBrief, LocalStep } from "./brief.ts";
 import { checkAnswer } from "./check-answer.ts";
@@ -34,9 +35,9 @@ const SEEDS = 2 ** 31;
 
 /**
  * Puts a model behind the same port as the built-in engine. Prepares the prompt and the images of an operation, asks
- * the model once, checks its answer and finishes it. If a face had to stay the same and didn't, asks the model a second
- * time. If that face is uncertain too, the result is free of charge; if both are surely of other people, there is none
- * (`result_face`).
+ * the model once, checks its answer and finishes it. If a face or a body had to stay the same and didn't, asks the model
+ * a second time. If that answer is uncertain too, the result is free of charge; if both are surely wrong, there is none
+ * (`result_face`, `result_body`).
  */
 export function createGenerativeEngine(options: GenerativeEngineOptions): ImageEngine {
   const { model, operations } = options;
@@ -72,7 +73,12 @@ export function createGenerativeEngine(options: GenerativeEngineOptions): ImageE
   };
 }
 
-type Finished = Pick<EngineResult, "image" | "note">;
+type Finished = Pick<EngineResult, "image" | "note" | "isFree">;
+
+/** `true` if the result may show another face, or a body with a fault. */
+function isUnsure({ note, isFree = false }: Finished): boolean {
+  return isFree || note === "face_unsure";
+}
 
 /** One run, with its cost so far. */
 interface Work extends GenerativeEngineOptions {
@@ -88,7 +94,7 @@ async function makePicture(work: Work): Promise<EngineResult> {
   const brief = readBrief(work, await inEnglish(work));
   const call = await prepareCall(work, brief);
   run.onProgress("generating", ASKING);
-  const made = await keepFace(work, brief, call);
+  const made = await keepPerson(work, brief, call);
   const last = await takeLastStep(work, brief.finish.lastStep, made);
   return {
     image: last.image,
@@ -97,7 +103,7 @@ async function makePicture(work: Work): Promise<EngineResult> {
     capability: operation.capability,
     note: made.note ?? last.note,
     costMicroUsd: spent.microUsd,
-    isFree: made.note === "face_unsure",
+    isFree: isUnsure(made),
   };
 }
 
@@ -193,13 +199,15 @@ async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<F
 
 const tracesOf = ({ request }: Work) => request.traces ?? null;
 
-/** Asks the model, and a second time if the face isn't surely the right one. */
-async function keepFace(work: Work, brief: EditBrief, call: Call): Promise<Finished> {
+const poorResults: ReadonlySet<string> = new Set(poorResultCodes);
+
+/** Asks the model, and a second time if the person isn't surely the same. */
+async function keepPerson(work: Work, brief: EditBrief, call: Call): Promise<Finished> {
   const first = await askOnce(work, brief, call).catch((error: unknown) => {
-    if (error instanceof EngineFailure && error.code === "result_face") return error;
+    if (error instanceof EngineFailure && poorResults.has(error.code)) return error;
     throw error;
   });
-  if (!(first instanceof EngineFailure) && first.note !== "face_unsure") return first;
+  if (!(first instanceof EngineFailure) && !isUnsure(first)) return first;
   const second = await askAgain(work, brief, call);
   if (second) return second;
   if (first instanceof EngineFailure) throw first;

@@ -47,6 +47,8 @@ function changeAge({ sourceImage, age }: Payload): EditBrief {
     finish: editRules(sourceImage, {
       // The faces of a child and of the same adult are too different to compare.
       people: isChild ? [] : [person(sourceImage, "otherAge")],
+      // A child's limbs are shorter.
+      sameBody: isChild ? null : sourceImage,
     }),
   };
 }

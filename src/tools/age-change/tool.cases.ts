@@ -38,7 +38,10 @@ export const ageChangeCases = defineCases(ageChangeMarking, {
       })),
       keptPrompts: 2,
       rules: [
-        ["80", { ...edit, images: ["1: person whose age changes"], people: ["1: 0.68"] }],
+        [
+          "80",
+          { ...edit, images: ["1: person whose age changes"], people: ["1: 0.68"], sameBody: 1 },
+        ],
         ["10", { ...edit, images: ["1: person whose age changes"] }],
       ],
       contract: {

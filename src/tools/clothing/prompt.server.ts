@@ -21,6 +21,7 @@ export const changeClothingPrompt = defineGenerativeOperation(
       mask: null,
       finish: editRules(sourceImage, {
         people: [person(sourceImage, "sameLook")],
+        sameBody: sourceImage,
         pasteBack: { base: sourceImage, mask: null },
       }),
     }),

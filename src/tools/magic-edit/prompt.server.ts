@@ -101,6 +101,7 @@ function removeBackground({ sourceImage }: RemoveBackgroundPayload): EditBrief {
     mask: null,
     finish: editRules(sourceImage, {
       people: [person(sourceImage, "sameLook")],
+      sameBody: sourceImage,
       cutOut: "green",
     }),
   };

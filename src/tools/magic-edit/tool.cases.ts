@@ -103,6 +103,7 @@ export const magicEditCases = defineCases(magicEditMarking, {
             ...edit,
             images: ["1: photo whose subject is cut out"],
             people: ["1: 0.54 / 0.75"],
+            sameBody: 1,
             cutOut: "green",
           },
         ],

@@ -49,6 +49,7 @@ function askToRestore({ sourceImage, colorize = true }: Payload): EditBrief {
       size: { kind: "like", image: sourceImage, by: DOUBLED },
       // A photo that needed little repair looks the same afterwards, which is fine here. Damage blurs a face.
       people: [person(sourceImage, "repaired")],
+      sameBody: sourceImage,
     }),
   };
 }

@@ -47,6 +47,7 @@ export const restoreCases = defineCases(restoreMarking, {
             size: "picture 1 x 2",
             differs: null,
             people: ["1: 0.58"],
+            sameBody: 1,
           },
         ],
       ],

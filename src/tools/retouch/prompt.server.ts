@@ -41,6 +41,8 @@ function askToReshape({ sourceImage, width, height }: Payload): EditBrief {
     mask: null,
     finish: editRules(sourceImage, {
       people: [person(sourceImage, "sameLook")],
+      // Another height moves the joints.
+      sameBody: height === 0 ? sourceImage : null,
       // So small a change may well be invisible.
       ...(Math.max(Math.abs(width), Math.abs(height)) <= BARELY && { mustDifferFrom: null }),
     }),

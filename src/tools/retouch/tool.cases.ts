@@ -44,6 +44,7 @@ export const retouchCases = defineCases(retouchMarking, {
             images: ["1: person whose body is reshaped"],
             differs: null,
             people: ["1: 0.54 / 0.75"],
+            sameBody: 1,
           },
         ],
       ],

@@ -35,7 +35,13 @@ async function run(operation: string, payload: unknown): Promise<EngineImage> {
 
 function cutOut(answer: Uint8Array, source: Uint8Array | null = null): Promise<EngineImage> {
   const size = source ? { kind: "like", image: file(source), by: null } : { kind: "free" };
-  const rules = { mustDifferFrom: null, people: [], faceCount: null, pasteBack: null };
+  const rules = {
+    mustDifferFrom: null,
+    people: [],
+    faceCount: null,
+    sameBody: null,
+    pasteBack: null,
+  };
   return run("finish_picture", {
     answer: file(answer),
     rules: { ...rules, size, cutOut: "green" },

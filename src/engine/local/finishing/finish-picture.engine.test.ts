@@ -21,6 +21,7 @@ const NONE: Rules = {
   mustDifferFrom: null,
   people: [],
   faceCount: null,
+  sameBody: null,
   pasteBack: null,
   cutOut: null,
 };

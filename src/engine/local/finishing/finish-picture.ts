@@ -1,6 +1,8 @@
 import type { ImageFile } from "#core/image-payload.ts";
 import { EngineFailure } from "../../port.ts";
 import type { PhotoAnalysis } from "../analysis/photo-analysis.ts";
+import { findBodyAgain } from "../judging/find-body-again.ts";
+import type { Measures } from "../judging/flaws.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "../operation.ts";
 import { lumaPlane, type Plane, type Raster } from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
@@ -54,7 +56,14 @@ async function finishPicture(job: Job): Promise<LocalOutput> {
     alpha: picture.alpha,
     mimeType: isLossless ? "image/png" : "image/jpeg",
     note: isRight ? null : "face_unsure",
+    measures: await measureBody(job, picture.raster),
   };
+}
+
+/** Looks for the person's limbs where the photo shows them. */
+async function measureBody({ analyse, payload }: Job, picture: Raster): Promise<Measures> {
+  const { sameBody } = payload.rules;
+  return sameBody ? findBodyAgain(await analyse(sameBody), picture) : {};
 }
 
 async function analyseAnswer({ analyse, payload }: Job): Promise<PhotoAnalysis> {

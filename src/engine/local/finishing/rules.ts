@@ -28,6 +28,7 @@ const rules: z.ZodType<Rules> = z.object({
     }),
   ),
   faceCount: z.nullable(z.int().nonnegative()),
+  sameBody: z.nullable(imageFileSchema),
   pasteBack: z.nullable(z.object({ base: imageFileSchema, mask: z.nullable(imageFileSchema) })),
   cutOut: z.nullable(z.literal("green")),
 });

@@ -44,7 +44,8 @@ export function jointsAway(expected: ExpectedJoints, found: Body, trunkPx: numbe
   return names.length === 0 ? 0 : away.length / names.length;
 }
 
-function isNear({ x, y, score }: Joint, place: Point, trunkPx: number): boolean {
+/** Whether a joint is found near its place. */
+export function isNear({ x, y, score }: Joint, place: Point, trunkPx: number): boolean {
   return score >= SEEN && Math.hypot(x - place.x, y - place.y) <= NEAR * trunkPx;
 }
 
@@ -58,4 +59,17 @@ function candidates(name: JointName): readonly JointName[] {
 
 function isJointName(name: string): name is JointName {
   return /^(left|right)(Eye|Ear|Shoulder|Elbow|Wrist|Hip|Knee|Ankle)$/.test(name);
+}
+
+/** Room around the joints for head, hands and feet, as a share of their extent. */
+const MARGIN = 0.35;
+
+/** The square in which the network finds the joints at these places again. */
+export function squareAround(places: readonly Point[], trunkPx: number) {
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys) - trunkPx, Math.max(...ys)];
+  const side = (1 + MARGIN) * Math.max(right - left, bottom - top, 2 * trunkPx);
+  return { left: (left + right - side) / 2, top: (top + bottom - side) / 2, side };
 }
