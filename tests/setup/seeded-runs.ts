@@ -6,7 +6,7 @@ interface Call {
   readonly payload: object;
 }
 
-/** Results of one call as raw pixels: without a seed, with seed 0, and twice with seed 1. */
+/** Files of one call: without a seed, with seed 0, and twice with seed 1. */
 export async function seededRuns({ operation, payload }: Call) {
   const engine = await pictureEngine();
   const run = async (seed: { readonly seed?: number }) => {
@@ -14,7 +14,7 @@ export async function seededRuns({ operation, payload }: Call) {
       { operation, payload: { ...payload, ...seed } },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
-    return sharp(image.bytes).removeAlpha().raw().toBuffer();
+    return Buffer.from(image.bytes);
   };
   return {
     bare: await run({}),
@@ -24,9 +24,13 @@ export async function seededRuns({ operation, payload }: Call) {
   };
 }
 
-/** Mean difference of two pictures of the same size, in levels of 0..255. */
-export function meanDifference(one: Uint8Array, other: Uint8Array): number {
-  let sum = 0;
-  for (const [i, value] of one.entries()) sum += Math.abs(value - (other[i] ?? 0));
-  return sum / one.length;
+/** Side in pixels at which grain and paper average out, but strokes and places don't. */
+const COARSE_PX = 32;
+
+/** Mean difference of two pictures in small, in levels of 0..255. */
+export async function coarseDifference(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const coarse = (bytes: Uint8Array) =>
+    sharp(bytes).resize(COARSE_PX, COARSE_PX, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const [a, b] = [await coarse(one), await coarse(other)];
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 }
