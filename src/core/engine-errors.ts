@@ -180,6 +180,13 @@ export const engineErrors = {
       vi: "Ảnh này sát đầu quá so với loại giấy tờ bạn chọn và không được vẽ thêm gì vào. Vui lòng dùng ảnh có nhiều khoảng trống hơn quanh đầu và vai.",
     },
   },
+  face_from_side: {
+    status: 422,
+    text: {
+      en: "Your photo shows the face more from the side than the other picture, so a part of it is missing. Use a photo in which the face looks the same way or at the camera.",
+      vi: "Trong ảnh của bạn, khuôn mặt quay nghiêng hơn so với ảnh kia nên thiếu một phần. Hãy dùng ảnh có khuôn mặt nhìn cùng hướng hoặc nhìn thẳng vào máy ảnh.",
+    },
+  },
   unsupported: {
     status: 422,
     text: {

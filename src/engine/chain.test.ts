@@ -62,6 +62,7 @@ const failover = [
   "bad_answer",
   "no_image",
   "unsupported",
+  "face_from_side",
 ] as const satisfies EngineFailureCode[];
 
 test.each(failover)("%s: the next engine is asked", async (code) => {

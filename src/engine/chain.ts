@@ -60,6 +60,8 @@ const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
   "bad_answer",
   "no_image",
   "unsupported",
+  // Only the built-in engine can't invent what the photo doesn't show.
+  "face_from_side",
 ]);
 
 /**

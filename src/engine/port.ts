@@ -40,6 +40,7 @@ export const engineFailureCodes = [
   "no_sky",
   "object_not_found",
   "photo_too_tight",
+  "face_from_side",
   "unsupported",
 ] as const;
 export type EngineFailureCode = (typeof engineFailureCodes)[number];

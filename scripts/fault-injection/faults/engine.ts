@@ -10,8 +10,8 @@ export const engineFaults: readonly Fault[] = [
     id: "blocked-picture-carried-on",
     mistake: "a picture that one provider's rules refuse goes to the next provider",
     file: "src/engine/chain.ts",
-    find: '  "unsupported",\n]);',
-    replace: '  "unsupported",\n  "blocked",\n]);',
+    find: '  "face_from_side",\n]);',
+    replace: '  "face_from_side",\n  "blocked",\n]);',
     tests: ["src/engine/chain.test.ts"],
   },
   {

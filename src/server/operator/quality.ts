@@ -18,6 +18,7 @@ const refusals: readonly EngineFailureCode[] = [
   "no_sky",
   "object_not_found",
   "photo_too_tight",
+  "face_from_side",
   "unsupported",
 ];
 

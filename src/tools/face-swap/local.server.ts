@@ -56,7 +56,7 @@ async function swap(job: LocalJob<Payload>): Promise<LocalOutput> {
   const targetFace = pickFace(await target.faces(), faceIndex);
   // The side of a face that the photo doesn't show can't be invented.
   const hidden = Math.abs(yawOf(face)) - Math.abs(yawOf(targetFace));
-  if (hidden > TURNED_APART) throw new EngineFailure("unsupported");
+  if (hidden > TURNED_APART) throw new EngineFailure("face_from_side");
   job.progress("reshaping", 0.6);
   const swapped = swapFace(
     { picture: source.work.raster, face },

@@ -60,7 +60,7 @@ export const faceSwapCases = defineCases(faceSwapMarking, {
       ],
       contract: {
         payload: (photo, target) => ({ sourceImage: photo, targetImage: target }),
-        refusals: ["unsupported"],
+        refusals: ["face_from_side"],
         withoutPeople: "no_face",
       },
       evals: [
