@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { flaws } from "#engine/local/judging/flaws.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { localOperations } from "#tools/registry.server.ts";
-import { resultLimits } from "#tools/result-limits.server.ts";
+import { missesFaults, resultLimits } from "#tools/result-limits.server.ts";
 import { agreementOf, figuresOf, shareOf } from "./figures.ts";
 import { judgeAll, type LabelledResult, qualityOf, readLabelled } from "./labelled.ts";
 import { reportOf } from "./report.ts";
@@ -37,6 +37,18 @@ test("limits are for operations that exist, and refuse later than they make free
       expect(freeFrom).toBeLessThan(refusedFrom);
     }
   }
+});
+
+/** Wanted at most, as a share of the charged results. */
+const MOST_BROKEN = 0.02;
+
+test("the screen says before the run where the check misses more faults than wanted", () => {
+  const heldOut = judgeAll(labelled, resultLimits).filter(({ half }) => half === "held-out");
+  const missing = Object.keys(localOperations).filter((name) => {
+    const { brokenCharged } = figuresOf(heldOut.filter(({ operation }) => operation === name));
+    return brokenCharged.count > MOST_BROKEN * brokenCharged.of;
+  });
+  expect([...missesFaults].toSorted()).toEqual(missing.toSorted());
 });
 
 test("without the limits most broken results would be charged", () => {

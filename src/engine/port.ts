@@ -164,6 +164,8 @@ export interface EngineAbility {
   readonly note: NoteCode | null;
   /** `true` if the engine decides the size of the result. Absent or `false` if the tool does. */
   readonly hasOwnSize?: boolean;
+  /** The check before the charge misses faults more often than it should. */
+  readonly missesFaults?: boolean;
 }
 
 /** Turns a request into an image: the built-in engine or a remote provider. */

@@ -156,3 +156,18 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     jointsAway: { freeFrom: 0.05, refusedFrom: 0.5 },
   },
 };
+
+/**
+ * Operations with more than 2 % broken results among the charged ones of the held-out half: the screen says before the
+ * run that the check doesn't find every fault.
+ */
+export const missesFaults: ReadonlySet<string> = new Set([
+  "change_age",
+  "change_clothing",
+  "miniature_world",
+  "photo_id",
+  "remove_object",
+  "retouch",
+  "statue",
+  "youtube_thumbnail",
+]);

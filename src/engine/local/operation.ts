@@ -89,9 +89,15 @@ export function defineLocalOperation<Payload>(
   };
 }
 
-/** Returns the engine's abilities, for the main thread. */
-export function localAbilities(registry: LocalRegistry): Readonly<Record<string, EngineAbility>> {
+/** Returns the engine's abilities, for the main thread. `missesFaults`: names of operations. */
+export function localAbilities(
+  registry: LocalRegistry,
+  missesFaults: ReadonlySet<string> = new Set(),
+): Readonly<Record<string, EngineAbility>> {
   return Object.fromEntries(
-    Object.entries(registry).map(([name, { capability, note }]) => [name, { capability, note }]),
+    Object.entries(registry).map(([name, { capability, note }]) => [
+      name,
+      { capability, note, ...(missesFaults.has(name) ? { missesFaults: true } : {}) },
+    ]),
   );
 }

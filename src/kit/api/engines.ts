@@ -14,6 +14,8 @@ const choice = z.object({
   note: z.nullable(z.enum(noteCodes)),
   /** The engine decides the size of the result. */
   hasOwnSize: z.optional(z.boolean()),
+  /** The check before the charge misses faults more often than it should. */
+  missesFaults: z.optional(z.boolean()),
 });
 /** One way to execute an operation. */
 export type EngineChoice = z.infer<typeof choice>;

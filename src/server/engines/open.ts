@@ -17,6 +17,7 @@ import { type Operation, operationName } from "#tool-model/define-tool.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { generativeOperations } from "#tools/registry.server.ts";
+import { missesFaults } from "#tools/result-limits.server.ts";
 import type { EnginesConfig, LocalEngineConfig } from "./config.ts";
 import type { EngineId } from "./ids.ts";
 import {
@@ -162,7 +163,7 @@ function openLocalEngine({ config, worker }: EngineDeps): LocalEngine {
   return createLocalEngine({
     ...worker,
     threads: config.engineThreads,
-    abilities: localAbilities(builtInOperations),
+    abilities: localAbilities(builtInOperations, missesFaults),
     timeoutMs: config.runTimeoutMs,
     mattingModel: config.mattingModel,
   });

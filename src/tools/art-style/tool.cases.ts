@@ -32,7 +32,7 @@ export const artStyleCases = defineCases(artStyleMarking, {
   ],
   operations: {
     art_style: {
-      fields: "sourceImage style seed",
+      fields: "sourceImage style",
       payloads: payloadCases(artStyle.fields.style.options, (style) => ({
         sourceImage: source,
         style,

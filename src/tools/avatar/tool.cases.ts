@@ -23,7 +23,7 @@ export const avatarCases = defineCases(avatarMarking, {
   ],
   operations: {
     avatar_in_style: {
-      fields: "sourceImage style seed",
+      fields: "sourceImage style",
       payloads: payloadCases(avatar.fields.style.options, (style) => ({
         sourceImage: source,
         style,

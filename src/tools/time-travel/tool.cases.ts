@@ -22,7 +22,7 @@ export const timeTravelCases = defineCases(timeTravelMarking, {
   ],
   operations: {
     time_travel: {
-      fields: "sourceImage era seed",
+      fields: "sourceImage era",
       payloads: [
         ...payloadCases([...eras], (era) => ({ sourceImage: source, era: `Vietnam, ${era}` })),
         ...payloadCases(

@@ -252,6 +252,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
   "GET /runs/:id/events": [owned(({ runId }) => `/runs/${runId}/events`)],
   "DELETE /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
+  "POST /runs/equal": [ownWithBody],
   "GET /runs/:id/unwanted": [owned(({ runId }) => `/runs/${runId}/unwanted`)],
   // Last, because they delete the result.
   "POST /runs/:id/unwanted": [owned(({ runId }) => `/runs/${runId}/unwanted`)],

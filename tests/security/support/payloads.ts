@@ -26,6 +26,10 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   "PUT /profiles/me": () => ({ firstName: "Lan", lastName: "Anh", avatarUrl: "" }),
   "PUT /accounts/me/preferences": () => ({ locale: "en", creditExpiry: true }),
   "POST /support": letter,
+  "POST /runs/equal": () => ({
+    operation: "remove_background",
+    payload: { sourceImageUrl: `ni:///sha-256;${"A".repeat(43)}?ct=image/jpeg` },
+  }),
   "POST /runs/:id/unwanted": () => ({ reason: "broken" }),
   "POST /billing/checkouts": () => ({
     orderId: randomUUID(),

@@ -65,6 +65,15 @@ describe("who makes the picture", () => {
     expect(studio.textContent).toContain("Ảnh của bạn được gửi đến Google (Gemini) hoặc OpenAI.");
   });
 
+  test("says where the check before the charge misses faults, for that engine only", async () => {
+    const unsure = { ...builtIn, missesFaults: true };
+    startCounter({ routes: { "GET /engines": enginesOf(unsure, studioModel) } });
+    await openApp("/dashboard/id");
+    await screen.findByText(/does not find every fault/);
+    await userEvent.click(await screen.findByRole("radio", { name: "Studio model" }));
+    expect(screen.queryByText(/does not find every fault/)).toBeNull();
+  });
+
   test("one engine: nothing to choose, and the payload names none", async () => {
     const { requests } = startCounter({ routes: { "GET /engines": enginesOf(builtIn) } });
     await openApp("/dashboard/id");
