@@ -95,6 +95,8 @@ test("not enough credits: a message, and the run does not start", async ({ visit
   page.on("request", (request) =>
     calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
   );
+  // The same picture would be free.
+  await page.getByRole("radio", { name: /4x6 cm/ }).click();
   await page.getByRole("button", { name: "Create again (60 credits)" }).click();
   await expect(page.getByText("You need at least 60 credits to use this feature")).toBeVisible();
   expect(calls).not.toContain("POST /images/photo_id");
