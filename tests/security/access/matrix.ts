@@ -72,7 +72,11 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "POST /webhooks/stripe": [{ body: () => ({}), answers: [400, 400, 400, 400] }],
   "GET /media/*": [
     { path: ({ resultUrl }) => resultUrl, answers: [200, 200, 200, 200] },
-    { path: ({ resultUrl }) => resultUrl.replace(/sig=./, "sig=_"), answers: [404, 404, 404, 404] },
+    {
+      path: ({ resultUrl }) =>
+        resultUrl.replace(/sig=(.)/, (_, first) => (first === "_" ? "sig=A" : "sig=_")),
+      answers: [404, 404, 404, 404],
+    },
     {
       path: ({ resultUrl }) => new URL(resultUrl, "http://x").pathname,
       answers: [404, 404, 404, 404],
