@@ -1,0 +1,1 @@
+"""Parts that the scenes of plates are built from."""
