@@ -1,7 +1,10 @@
 /**
- * `npm run plates`: renders the places of `scripts/plates/scenes` that `src/engine/local/plates` doesn't have yet, one
+ * `npm run plates`: renders the places of `scripts/plates/scenes` that `scripts/plates/rendered` doesn't have yet, one
  * after the other; `npm run plates -- beach-day` renders the named ones anew. Needs Blender 3.4 and NumPy for its Python
  * (Debian: `apt-get install --no-install-recommends blender python3-numpy`) and up to 15 minutes for each plate.
+ *
+ * `npm run plates -- --people sheet.png photo.jpg ...` renders nothing: it puts the people of photos into each plate.
+ * The tools don't use the plates yet.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,11 +14,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { z } from "zod";
-import { writeRegistry } from "./lib/registry.mjs";
+import { platesDir } from "./plates/people/plate.ts";
+import { tryPeople } from "./plates/people/try-people.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenesDir = join(root, "scripts/plates/scenes");
-const platesDir = join(root, "src/engine/local/plates");
 const cacheDir = join(root, ".cache/plates");
 
 const PICTURE_QUALITY = 84;
@@ -23,7 +26,15 @@ const FRONT_QUALITY = 88;
 /** The lens blur needs no finer depth. */
 const DEPTH_SHARE = 0.5;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { people: { type: "string" } },
+});
+if (values.people !== undefined) {
+  await tryPeople(positionals, values.people);
+  // The analysis leaves threads behind.
+  process.exit(0);
+}
 const scenes = readdirSync(scenesDir)
   .filter((file) => file.endsWith(".py"))
   .map((file) => file.slice(0, -".py".length).replaceAll("_", "-"))
@@ -36,7 +47,6 @@ for (const id of wanted) {
   const startedMs = Date.now();
   render(id);
   const bytes = await keep(id);
-  writeRegistry(root);
   const seconds = Math.round((Date.now() - startedMs) / 1_000);
   console.log(`${id}: ${seconds} s, ${Math.round(bytes / 1_024)} KiB`);
 }

@@ -1,0 +1,133 @@
+import type { Face } from "#engine/local/analysis/faces.ts";
+import { faceSize } from "#engine/local/analysis/faces.ts";
+import { headGeometry } from "#engine/local/analysis/head.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
+import type { Bounds, Plane, Point } from "#engine/local/ops/raster.ts";
+import {
+  composeSimilarity,
+  invertSimilarity,
+  type Similarity,
+} from "#engine/local/ops/similarity.ts";
+import { warpPlane, warpRaster } from "#engine/local/ops/warp.ts";
+import { personBox } from "#engine/local/place-person.ts";
+import type { PlacedPerson } from "./settle-on-plate.ts";
+import type { Size, Standing } from "./view.ts";
+
+/** People cut out of one photo, and what places them, in work image pixels. */
+export interface Cast {
+  readonly photo: PhotoAnalysis;
+  readonly alpha: Plane;
+  /** The main face; `null` for people seen from behind or from afar. */
+  readonly face: Face | null;
+  readonly box: Bounds;
+  readonly pxPerM: number;
+  readonly eyes: Point;
+  /** `true` if a border of the photo cuts the people off. */
+  readonly isCut: Readonly<Record<"below" | "left" | "right", boolean>>;
+}
+
+/** Height of the face mesh, hairline to chin, of an adult: 0.75 of the head's 0.225 m (DIN 33402-2). */
+const FACE_M = 0.17;
+/** Height of a standing adult. */
+const BODY_M = 1.7;
+/** Rows and columns this near the border count as the border. */
+const BORDER_PX = 3;
+/** Where the eyes are, from the top, as a share of a standing person's height. */
+const EYES_DOWN = 0.07;
+
+/** Measures the people of a photo with that alpha; `face` is the largest one. */
+export function castOf(photo: PhotoAnalysis, alpha: Plane, face: Face | null): Cast {
+  const box = personBox(alpha);
+  const height = box.bottom - box.top;
+  const isCut = {
+    below: box.bottom >= alpha.height - BORDER_PX,
+    left: box.left < BORDER_PX,
+    right: box.right > alpha.width - BORDER_PX,
+  };
+  const byBody = height / BODY_M;
+  // A child's or a seated person's face tells the scale better than the height does.
+  const pxPerM = face ? faceSize(face) / FACE_M : byBody;
+  const eyes = face
+    ? headGeometry(face).eyes
+    : { x: (box.left + box.right) / 2, y: box.top + EYES_DOWN * height };
+  return { photo, alpha, face, box, pxPerM, eyes, isCut };
+}
+
+/** From the work image of the photo to the frame; never rotates. */
+export interface Placing {
+  readonly scale: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** How the cast stands in the frame. */
+export function standingOf({ pxPerM, eyes, box, isCut }: Cast, placing: Placing): Standing {
+  return {
+    pxPerM: pxPerM * placing.scale,
+    eyes: moved(eyes, placing),
+    feet: isCut.below ? null : moved({ x: (box.left + box.right) / 2, y: box.bottom - 1 }, placing),
+  };
+}
+
+function moved({ x, y }: Point, { scale, dx, dy }: Placing): Point {
+  return { x: scale * x + dx, y: scale * y + dy };
+}
+
+/** From the pixels of the photo to those of the frame. */
+function photoToFrame({ photo }: Cast, { scale, dx, dy }: Placing): Similarity {
+  return composeSimilarity(invertSimilarity(photo.work.toSource), { a: scale, b: 0, dx, dy });
+}
+
+/** Cuts the people out of the photo at its full size and moves them to the frame. */
+export function placeCast(cast: Cast, placing: Placing, frame: Size): PlacedPerson {
+  const { photo, alpha, face } = cast;
+  const cut = drawCutOut(photo.image, photo.work, alpha);
+  const toFrame = photoToFrame(cast, placing);
+  const standing = standingOf(cast, placing);
+  return {
+    picture: warpRaster(cut.raster, toFrame, frame),
+    alpha: withoutOutside(warpPlane(cut.alpha, toFrame, frame), cast, placing),
+    face: face && {
+      ...face,
+      landmarks: face.landmarks.map(({ x, y, z }) => ({
+        x: placing.scale * x + placing.dx,
+        y: placing.scale * y + placing.dy,
+        z: placing.scale * z,
+      })),
+    },
+    pxPerM: standing.pxPerM,
+    feet: standing.feet,
+  };
+}
+
+/** A warp repeats the border outside the photo; there are no people there. */
+function withoutOutside(alpha: Plane, { alpha: { width, height } }: Cast, placing: Placing): Plane {
+  const { scale, dx, dy } = placing;
+  const [left, right] = [dx - scale / 2, dx + scale * (width - 0.5)];
+  const [top, bottom] = [dy - scale / 2, dy + scale * (height - 0.5)];
+  for (let y = 0, i = 0; y < alpha.height; y++)
+    for (let x = 0; x < alpha.width; x++, i++)
+      if (x < left || x > right || y < top || y > bottom) alpha.data[i] = 0;
+  return alpha;
+}
+
+/** Points of the cheeks of MediaPipe's face mesh, on the left and on the right of the picture. */
+const CHEEKS = { left: [50, 101, 118, 205], right: [280, 330, 347, 425] } as const;
+
+/** The side from which the light falls on a face: -1 left, 1 right of the picture, 0 without a clear side. */
+export function lightSide({ photo, face }: Cast): number {
+  if (!face) return 0;
+  const { raster } = photo.work;
+  const lightAt = (points: readonly number[]): number => {
+    let sum = 0;
+    for (const index of points) {
+      const { x, y } = face.landmarks[index] ?? { x: 0, y: 0 };
+      const at = 3 * (Math.round(y) * raster.width + Math.round(x));
+      sum += (raster.data[at] ?? 0) + (raster.data[at + 1] ?? 0) + (raster.data[at + 2] ?? 0);
+    }
+    return sum + 1;
+  };
+  const [left, right] = [lightAt(CHEEKS.left), lightAt(CHEEKS.right)];
+  return (right - left) / (right + left);
+}
