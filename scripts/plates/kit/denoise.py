@@ -5,7 +5,13 @@ preserve itself (Rousselle, Manzi and Zwicker 2013, "Robust Denoising using Feat
 combine patches of colour (non-local means) with albedo, normals and depth, which have little noise.
 """
 
+import os
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
+
+# Rows that are filtered at once.
+BAND = 48
 
 
 def box(plane, radius):
@@ -38,16 +44,34 @@ def denoise(first, second, albedo, normal, depth, reach=6, strength=0.55, textur
     base = np.maximum(albedo, 0.02) if textured else np.float32(1)
     light = [half / base for half in (first, second)]
     light = [np.minimum(each, 400.0) for each in light]
-    sums = [np.zeros_like(first) for _ in range(2)]
-    weights = [np.zeros(first.shape[:2], np.float32) for _ in range(2)]
+    features = (albedo, normal, near)
+    rows = first.shape[0]
+    out = np.empty_like(first)
+
+    def do(top):
+        """A band of rows: its arrays fit into the processor's cache."""
+        above, below = max(0, top - reach - 2), min(rows, top + BAND + reach + 2)
+        cut = [
+            [plane[above:below] for plane in planes] for planes in (halves, light, (variance,), features)
+        ]
+        band = _filtered(cut, reach, strength)
+        out[top : top + BAND] = band[top - above : top - above + BAND]
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(do, range(0, rows, BAND)))
+    return out * base
+
+
+def _filtered(cut, reach, strength):
+    halves, light, (variance,), features = cut
+    sums = [np.zeros_like(light[0]) for _ in range(2)]
+    weights = [np.zeros(light[0].shape[:2], np.float32) for _ in range(2)]
     for dy in range(-reach, reach + 1):
         for dx in range(-reach, reach + 1):
-            away = dx * dx + dy * dy
-            if away > reach * reach + 1:
+            if dx * dx + dy * dy > reach * reach + 1:
                 continue
-            _add(sums, weights, halves, light, variance, (albedo, normal, near), (dy, dx), strength)
-    out = sum(sums[k] / weights[k][..., None] for k in range(2)) / 2
-    return out * base
+            _add(sums, weights, halves, light, variance, features, (dy, dx), strength)
+    return sum(sums[k] / weights[k][..., None] for k in range(2)) / 2
 
 
 def _shift(plane, dy, dx):
