@@ -109,7 +109,7 @@ test("a picture is run again for one credit, changed, and used in another tool",
   await expect(credits(page)).toHaveText("98 credits");
   await page.getByRole("button", { name: "Open Art Style Conversion" }).click();
   await dialog(page)
-    .getByRole("button", { name: /^Run again/ })
+    .getByRole("button", { name: /^Make another version/ })
     .click();
   await expect(frames(page)).toHaveCount(3);
   await expect(credits(page)).toHaveText("97 credits", { timeout: FINISH_TIMEOUT_MS });
