@@ -46,7 +46,7 @@ test("kill -9 in the middle of a run: the run starts again with the same hold, t
 
 test("a reload in the middle of a run loses nothing", { tag: "@full" }, async ({ page }) => {
   await signUp(page, slowTool);
-  await choosePhoto(page, photos.other);
+  await choosePhoto(page, photos.portrait);
   await page.getByRole("button", { name: /^Paint it/ }).click();
   await expect(page.getByText("Painting", { exact: true })).toBeVisible();
   await page.reload();
@@ -58,7 +58,7 @@ test("a page with a run that has not left yet asks before it is closed, and then
   tag: "@full",
 }, async ({ page }) => {
   await signUp(page, slowTool);
-  await choosePhoto(page, photos.other);
+  await choosePhoto(page, photos.portrait);
   let letGo = () => {};
   const isHeld = new Promise<void>((done) => {
     letGo = done;

@@ -77,7 +77,7 @@ test("the wish is kept in this browser; cut-outs and ID photos are never offered
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("visible-label", "yes"));
   await signUp(page, "/dashboard/magic?mode=remove_bg");
-  await choosePhoto(page, photos.other);
+  await choosePhoto(page, photos.portrait);
   await page.getByRole("button", { name: "Edit photo (1 credit)" }).click();
   await expect(saveButton(page)).toBeVisible({ timeout: FINISH_TIMEOUT_MS });
   await expect(page.getByText("Edited by software")).toBeVisible();
