@@ -59,7 +59,8 @@ def glow(sun, colour=(1.0, 0.5, 0.2), narrow=2.0, wide=0.6):
 
     `narrow` and `wide` are brightnesses (before the world's strength) of a halo of about 2 and about 12 degrees.
     """
-    tree = bpy.context.scene.world.node_tree
+    nodes = Nodes(bpy.context.scene.world)
+    tree = nodes.tree
     back = tree.nodes["Background"]
     own = back.inputs["Color"].links[0].from_socket
     up, turn = math.radians(sun.elevation_deg), math.radians(sun.azimuth_deg)
@@ -69,30 +70,11 @@ def glow(sun, colour=(1.0, 0.5, 0.2), narrow=2.0, wide=0.6):
     tree.links.new(view, dot.inputs[0])
     dot.inputs[1].default_value = (math.sin(turn) * math.cos(up), math.cos(turn) * math.cos(up), math.sin(up))
 
-    def operation(kind, first, second):
-        node = tree.nodes.new("ShaderNodeMath")
-        node.operation = kind
-        for socket, value in zip(node.inputs, (first, second)):
-            if isinstance(value, bpy.types.NodeSocket):
-                tree.links.new(value, socket)
-            else:
-                socket.default_value = value
-        return node.outputs[0]
-
-    along = operation("MAXIMUM", dot.outputs["Value"], 0.0)
-    total = operation("ADD", operation("MULTIPLY", operation("POWER", along, 1200), narrow),
-                      operation("MULTIPLY", operation("POWER", along, 40), wide))
-    add = tree.nodes.new("ShaderNodeMixRGB")
-    add.blend_type = "ADD"
-    add.inputs["Fac"].default_value = 1
-    tree.links.new(own, add.inputs["Color1"])
-    tint = tree.nodes.new("ShaderNodeMixRGB")
-    tint.blend_type = "MULTIPLY"
-    tint.inputs["Fac"].default_value = 1
-    tree.links.new(total, tint.inputs["Color1"])
-    tint.inputs["Color2"].default_value = (*colour, 1)
-    tree.links.new(tint.outputs[0], add.inputs["Color2"])
-    tree.links.new(add.outputs[0], back.inputs["Color"])
+    along = nodes.math("MAXIMUM", dot.outputs["Value"], 0.0)
+    near = nodes.math("MULTIPLY", nodes.math("POWER", along, 1200), narrow)
+    far = nodes.math("MULTIPLY", nodes.math("POWER", along, 40), wide)
+    tint = nodes.mix(1.0, nodes.math("ADD", near, far), colour, "MULTIPLY")
+    tree.links.new(nodes.mix(1.0, own, tint, "ADD"), back.inputs["Color"])
 
 
 def stone_material(name, tones, roughness=0.75, scale=7.0):

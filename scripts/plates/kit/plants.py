@@ -107,7 +107,7 @@ def _spray(vertices, faces, chance, z, turn, reach, droop):
         x0, z0 = reach * along, z - droop * reach * along**1.4
         half = 0.34 * reach * (1.05 - along) + 0.05
         for side in (-1, 1):
-            for twig in range(2):
+            for _ in range(2):
                 angle = turn + side * chance.uniform(0.5, 1.1)
                 bx, by = x0 * math.cos(turn), x0 * math.sin(turn)
                 length = half * chance.uniform(0.6, 1.2)
@@ -119,7 +119,6 @@ def _spray(vertices, faces, chance, z, turn, reach, droop):
                 vertices += [(bx, by, z0), (0.5 * (bx + ex) + px, 0.5 * (by + ey) + py, 0.5 * (z0 + drop)),
                              (ex, ey, drop), (0.5 * (bx + ex) - px, 0.5 * (by + ey) - py, 0.5 * (z0 + drop) - 0.03)]
                 faces.append((start, start + 1, start + 2, start + 3))
-                del twig
 
 
 def palm(height=7.0, seed=1, lean=0.25, fronds=22, name="palm"):

@@ -4,6 +4,8 @@ import math
 
 import bpy
 
+from .materials import Nodes
+
 
 def daylight(sun, clouds=0.0, cloud_scale=1.0, seed=0.0, strength=0.1, cirrus=0.0, haze=0.0, haze_colour=(0.8, 0.85, 0.9)):
     """A physical sky (Nishita) with a sun. `clouds` is the covered share, 0..1; `haze` whitens the horizon."""
@@ -26,35 +28,16 @@ def daylight(sun, clouds=0.0, cloud_scale=1.0, seed=0.0, strength=0.1, cirrus=0.
     sky.air_density = sun.air
     colour = sky.outputs["Color"]
     if clouds > 0 or cirrus > 0 or haze > 0:
-        colour = _clouded(tree, colour, sun, clouds, cloud_scale, seed, cirrus, haze, haze_colour)
+        colour = _clouded(world, colour, sun, clouds, cloud_scale, seed, cirrus, haze, haze_colour)
     back = tree.nodes["Background"]
     tree.links.new(colour, back.inputs["Color"])
     back.inputs["Strength"].default_value = strength
     return world
 
 
-def _clouded(tree, sky, sun, clouds, scale, seed, cirrus, haze, haze_colour):
-    def math_node(operation, first, second=0.0, clamp=False):
-        node = tree.nodes.new("ShaderNodeMath")
-        node.operation = operation
-        node.use_clamp = clamp
-        for socket, value in zip(node.inputs, (first, second)):
-            if isinstance(value, bpy.types.NodeSocket):
-                tree.links.new(value, socket)
-            else:
-                socket.default_value = value
-        return node.outputs[0]
-
-    def mix(share, first, second):
-        node = tree.nodes.new("ShaderNodeMixRGB")
-        for socket, value in zip(node.inputs, (share, first, second)):
-            if isinstance(value, bpy.types.NodeSocket):
-                tree.links.new(value, socket)
-            elif isinstance(value, tuple):
-                socket.default_value = (*value, 1)
-            else:
-                socket.default_value = value
-        return node.outputs[0]
+def _clouded(world, sky, sun, clouds, scale, seed, cirrus, haze, haze_colour):
+    nodes = Nodes(world)
+    tree = nodes.tree
 
     def smooth(value, low, high):
         node = tree.nodes.new("ShaderNodeMapRange")
@@ -67,12 +50,12 @@ def _clouded(tree, sky, sun, clouds, scale, seed, cirrus, haze, haze_colour):
     view = tree.nodes.new("ShaderNodeTexCoord").outputs["Generated"]
     split = tree.nodes.new("ShaderNodeSeparateXYZ")
     tree.links.new(view, split.inputs[0])
-    up = math_node("MAXIMUM", split.outputs["Z"], 0.02)
+    up = nodes.math("MAXIMUM", split.outputs["Z"], 0.02)
     # A flat layer of clouds, seen from below.
-    lifted = math_node("ADD", up, 0.08)
+    lifted = nodes.math("ADD", up, 0.08)
     join = tree.nodes.new("ShaderNodeCombineXYZ")
-    tree.links.new(math_node("DIVIDE", split.outputs["X"], lifted), join.inputs["X"])
-    tree.links.new(math_node("DIVIDE", split.outputs["Y"], lifted), join.inputs["Y"])
+    tree.links.new(nodes.math("DIVIDE", split.outputs["X"], lifted), join.inputs["X"])
+    tree.links.new(nodes.math("DIVIDE", split.outputs["Y"], lifted), join.inputs["Y"])
     join.inputs["Z"].default_value = seed
     flat = join.outputs[0]
 
@@ -90,8 +73,8 @@ def _clouded(tree, sky, sun, clouds, scale, seed, cirrus, haze, haze_colour):
     azimuth = math.radians(sun.azimuth_deg)
     towards = (0.16 * scale * math.sin(azimuth), 0.16 * scale * math.cos(azimuth))
     here = density((0, 0))
-    lit = math_node("MULTIPLY", math_node("SUBTRACT", here, density(towards, 5.0)), 3.5)
-    tone = math_node("ADD", lit, 0.62, clamp=True)
+    lit = nodes.math("MULTIPLY", nodes.math("SUBTRACT", here, density(towards, 5.0)), 3.5)
+    tone = nodes.math("MINIMUM", nodes.math("MAXIMUM", nodes.math("ADD", lit, 0.62), 0.0), 1.0)
     colour = sky
     reference = tree.nodes.new("ShaderNodeTexSky")
     reference.sky_type = "NISHITA"
@@ -106,21 +89,15 @@ def _clouded(tree, sky, sun, clouds, scale, seed, cirrus, haze, haze_colour):
     place.inputs["Y"].default_value = math.cos(azimuth)
     place.inputs["Z"].default_value = 0.35
     tree.links.new(place.outputs[0], reference.inputs[0])
-    bright = mix(0.72, reference.outputs[0], (0.0, 0.0, 0.0))
     grey = tree.nodes.new("ShaderNodeRGBToBW")
     tree.links.new(reference.outputs[0], grey.inputs[0])
-    warm = mix(0.55, reference.outputs[0], grey.outputs[0])
-    shade = tree.nodes.new("ShaderNodeMixRGB")
-    shade.blend_type = "MULTIPLY"
-    shade.inputs["Fac"].default_value = 1
-    tree.links.new(warm, shade.inputs["Color1"])
-    shade.inputs["Color2"].default_value = (0.44, 0.48, 0.56, 1)
-    cloud = mix(tone, shade.outputs[0], warm)
-    del bright
+    warm = nodes.mix(0.55, reference.outputs[0], grey.outputs[0])
+    shade = nodes.mix(1.0, warm, (0.44, 0.48, 0.56), "MULTIPLY")
+    cloud = nodes.mix(tone, shade, warm)
     if clouds > 0:
         edge = 0.66 - 0.34 * clouds
         cover = smooth(here, edge, edge + 0.14)
-        colour = mix(cover, colour, cloud)
+        colour = nodes.mix(cover, colour, cloud)
     if cirrus > 0:
         stretch = tree.nodes.new("ShaderNodeMapping")
         stretch.inputs["Scale"].default_value = (0.35, 1.6, 1)
@@ -132,15 +109,11 @@ def _clouded(tree, sky, sun, clouds, scale, seed, cirrus, haze, haze_colour):
         veil.inputs["Roughness"].default_value = 0.62
         veil.inputs["Distortion"].default_value = 0.6
         tree.links.new(stretch.outputs[0], veil.inputs["Vector"])
-        colour = mix(math_node("MULTIPLY", smooth(veil.outputs["Fac"], 0.48, 0.78), cirrus), colour, warm)
+        colour = nodes.mix(nodes.math("MULTIPLY", smooth(veil.outputs["Fac"], 0.48, 0.78), cirrus), colour, warm)
     # Towards the horizon, clouds and sky fade into haze.
     low = smooth(split.outputs["Z"], 0.16, 0.0)
-    veiled = tree.nodes.new("ShaderNodeMixRGB")
-    veiled.blend_type = "MULTIPLY"
-    veiled.inputs["Fac"].default_value = 1
-    tree.links.new(warm, veiled.inputs["Color1"])
-    veiled.inputs["Color2"].default_value = (*haze_colour, 1)
-    return mix(math_node("MULTIPLY", low, max(haze, 0.35 if clouds > 0 else haze)), colour, veiled.outputs[0])
+    veiled = nodes.mix(1.0, warm, haze_colour, "MULTIPLY")
+    return nodes.mix(nodes.math("MULTIPLY", low, max(haze, 0.35 if clouds > 0 else haze)), colour, veiled)
 
 
 def uniform(colour, strength):

@@ -12,6 +12,7 @@ from mathutils import Matrix, Vector, noise
 from .materials import Nodes, material
 from .shapes import box, extrude, join, lathe, mesh
 from .sky import lamp, uniform
+from .units import Camera, Plate
 
 STAND = Vector((0, 5, 0.8))
 
@@ -424,3 +425,15 @@ def far_window(at, size=(10, 13), strength=5.0, colour=(0.95, 0.97, 1.0), panes=
         box((0.5, 0.5, size[1] + 0.5), (x + size[0] * (k / panes[0] - 0.5), y - 0.3, z - 0.25), wood)
     for k in range(panes[1] + 1):
         box((size[0] + 0.5, 0.5, 0.5), (x, y - 0.3, z + size[1] * k / panes[1] - 0.25), wood)
+
+
+def miniature(key, f_stop=0.3, **more):
+    """The plate of a table on which a tiny person stands, through a macro lens near the surface."""
+    return Plate(
+        uses=("miniature",),
+        camera=Camera(height_m=1.2, focal_mm=45, horizon=0.345, focus_m=5.0, f_stop=f_stop),
+        key=key,
+        stand_m=(4.5, 5.5),
+        aside_m=0.6,
+        **more,
+    )

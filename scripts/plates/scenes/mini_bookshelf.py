@@ -9,22 +9,14 @@ from mathutils import Matrix
 from kit.materials import Nodes, leaf, material, mottled
 from kit.shapes import box, cylinder, extrude, front, join, lathe, scatter
 from kit.table import (
+    miniature,
     book, bookcloth, clear, glazed, leaf_blade, leather, lump, pages, put, shade, smooth_path, specks, timber, tubes,
     wall, window_light,
 )
-from kit.units import Camera, Plate, Sun
+from kit.units import Sun
 
 SUN = Sun(elevation_deg=34, azimuth_deg=-114, radius_deg=15)
-PLATE = Plate(
-    uses=("miniature",),
-    camera=Camera(height_m=1.2, focal_mm=45, horizon=0.345, focus_m=5.0, f_stop=0.28),
-    key=SUN,
-    stand_m=(4.5, 5.5),
-    aside_m=0.6,
-    samples=24,
-    exposure=0.6,
-    contrast=1.16,
-)
+PLATE = miniature(SUN, f_stop=0.28, samples=24, exposure=0.6, contrast=1.16)
 
 
 def build():

@@ -10,23 +10,14 @@ from kit.plants import bush
 from kit.shapes import box, cylinder, front, grid, join, lathe, mesh
 from kit.sky import lamp
 from kit.table import (
+    miniature,
     book, bookcloth, far_window, glazed, glow, mug, pages, put, shade, smooth_path, specks, timber, tubes, wall,
     window_light,
 )
-from kit.units import Camera, Plate, Sun
+from kit.units import Sun
 
 SUN = Sun(elevation_deg=36, azimuth_deg=-112, radius_deg=15)
-PLATE = Plate(
-    uses=("miniature",),
-    camera=Camera(height_m=1.2, focal_mm=45, horizon=0.345, focus_m=5.0, f_stop=0.3),
-    key=SUN,
-    stand_m=(4.5, 5.5),
-    aside_m=0.6,
-    samples=32,
-    exposure=1.15,
-    contrast=1.06,
-    saturation=1.04,
-)
+PLATE = miniature(SUN, samples=32, exposure=1.15, contrast=1.06, saturation=1.04)
 
 
 def build():

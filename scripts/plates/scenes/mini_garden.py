@@ -10,19 +10,11 @@ from kit.materials import Nodes, leaf, material, mottled
 from kit.plants import bush, flower
 from kit.shapes import front, grid, hills, join, mesh, scatter, spread
 from kit.sky import daylight
-from kit.table import leaf_blade, lump, put, shade, smooth_path, tubes
-from kit.units import Camera, Plate, Sun
+from kit.table import leaf_blade, lump, miniature, put, shade, smooth_path, tubes
+from kit.units import Sun
 
 SUN = Sun(elevation_deg=33, azimuth_deg=-118, strength=0.27, radius_deg=1.2, dust=1.6)
-PLATE = Plate(
-    uses=("miniature",),
-    camera=Camera(height_m=1.2, focal_mm=45, horizon=0.345, focus_m=5.0, f_stop=0.3),
-    key=SUN,
-    stand_m=(4.5, 5.5),
-    aside_m=0.6,
-    samples=20,
-    exposure=0.56,
-)
+PLATE = miniature(SUN, samples=20, exposure=0.56)
 
 
 def off_stand(x, y):

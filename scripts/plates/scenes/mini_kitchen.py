@@ -9,21 +9,13 @@ from mathutils import noise
 from kit.materials import Nodes, leaf, material, mottled, paving
 from kit.shapes import box, cylinder, extrude, front, join, lathe, mesh, plane, scatter, spread
 from kit.table import (
+    miniature,
     clear, glazed, leaf_blade, lump, put, shade, smooth_path, specks, timber, tubes, window_light,
 )
-from kit.units import Camera, Plate, Sun
+from kit.units import Sun
 
 SUN = Sun(elevation_deg=38, azimuth_deg=110, radius_deg=15)
-PLATE = Plate(
-    uses=("miniature",),
-    camera=Camera(height_m=1.2, focal_mm=45, horizon=0.345, focus_m=5.0, f_stop=0.3),
-    key=SUN,
-    stand_m=(4.5, 5.5),
-    aside_m=0.6,
-    samples=32,
-    exposure=1.15,
-    contrast=1.06,
-)
+PLATE = miniature(SUN, samples=32, exposure=1.15, contrast=1.06)
 
 
 def build():
