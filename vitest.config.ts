@@ -24,6 +24,8 @@ export default defineConfig({
     exclude,
     // More workers than cores, because tests mostly wait: for a server, a job, or a delayed response.
     maxWorkers: 4,
+    // Slow polling on a loaded machine is no failure.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -70,8 +72,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
-          // Slow polling on a loaded machine is no failure.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -130,7 +130,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: isFull ? 7_200_000 : 240_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
