@@ -159,6 +159,13 @@ export const engineErrors = {
       vi: "Không nhận ra trang phục. Vui lòng dùng ảnh có trang phục đủ sáng và không bị che khuất.",
     },
   },
+  garment_not_found: {
+    status: 422,
+    text: {
+      en: "That garment was not found in the photo. Name another one that the photo shows, such as jacket, shirt or trousers, or use a photo in which it is well lit and not hidden.",
+      vi: "Không tìm thấy món đồ đó trong ảnh. Hãy nêu món khác có trong ảnh, như áo khoác, áo sơ mi hoặc quần, hoặc dùng ảnh có món đồ đó đủ sáng và không bị che khuất.",
+    },
+  },
   no_sky: {
     status: 422,
     text: {

@@ -84,6 +84,27 @@ export const formErrors = {
     status: 422,
     text: { en: "Please upload a clothing image.", vi: "Vui lòng tải lên ảnh trang phục." },
   },
+  clothing_cut: {
+    status: 422,
+    text: {
+      en: "The cut of clothes cannot be changed here. Give a colour, a pattern or a fabric for a garment that the photo shows, for example “navy jacket” or “plaid shirt”.",
+      vi: "Ở đây không thay được kiểu dáng quần áo. Hãy nêu màu, hoa văn hoặc chất vải cho một món đồ có trong ảnh, ví dụ “áo khoác xanh navy” hoặc “áo sơ mi caro”.",
+    },
+  },
+  clothing_cloth_unknown: {
+    status: 422,
+    text: {
+      en: "These words name no colour, pattern or fabric that is known here. Write for example “red silk”, “white dots” or “denim”.",
+      vi: "Mô tả chưa nêu màu, hoa văn hoặc chất vải nào được biết ở đây. Hãy viết chẳng hạn “lụa đỏ”, “chấm bi trắng” hoặc “vải denim”.",
+    },
+  },
+  clothing_one_garment: {
+    status: 422,
+    text: {
+      en: "Only one garment can be changed at a time here. Name one of them, for example “red tie”.",
+      vi: "Ở đây mỗi lần chỉ thay được một món đồ. Hãy nêu một món, ví dụ “cà vạt đỏ”.",
+    },
+  },
   prompt_missing: {
     status: 422,
     text: { en: "Please provide a description.", vi: "Vui lòng nhập mô tả." },

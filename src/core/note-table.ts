@@ -24,8 +24,8 @@ export const noteTable = {
     vi: "Bộ xử lý tích hợp ưu tiên người; đồ vật và động vật sẽ được tách nền tốt nhất có thể.",
   },
   garment_cut_stays: {
-    en: "The built-in engine changes colour, pattern and fabric; the cut of the garment stays as it is.",
-    vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải; kiểu dáng trang phục giữ nguyên.",
+    en: "The built-in engine changes colour, pattern and fabric of one garment, such as “navy jacket” or “plaid shirt”; its cut stays as it is.",
+    vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải của một món đồ, như “áo khoác xanh navy” hoặc “áo sơ mi caro”; kiểu dáng giữ nguyên.",
   },
   pose_limits: {
     en: "The built-in engine moves only what the photo shows. It works with few photos: one person, seen from the front, with arms and legs in full view. Other pictures are thrown away and cost nothing.",

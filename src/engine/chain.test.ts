@@ -63,6 +63,7 @@ const failover = [
   "no_image",
   "unsupported",
   "face_from_side",
+  "garment_not_found",
 ] as const satisfies EngineFailureCode[];
 
 test.each(failover)("%s: the next engine is asked", async (code) => {

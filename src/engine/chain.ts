@@ -62,6 +62,7 @@ const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
   "unsupported",
   // Only the built-in engine can't invent what the photo doesn't show.
   "face_from_side",
+  "garment_not_found",
 ]);
 
 /**

@@ -37,6 +37,7 @@ export const engineFailureCodes = [
   "no_person",
   "body_hidden",
   "no_clothing",
+  "garment_not_found",
   "no_sky",
   "object_not_found",
   "photo_too_tight",

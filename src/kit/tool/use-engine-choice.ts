@@ -31,6 +31,11 @@ export interface EngineForRun {
   readonly kind: EngineKind | null;
 }
 
+/** `true` if the built-in engine makes the result; `false` while it is unknown which one does. */
+export function isBuiltIn({ choice }: EngineForRun): boolean {
+  return choice?.kind === "local";
+}
+
 /**
  * Returns the engine for a run. Requests the built-in engine while the choices are unknown: no photo goes to a provider
  * that the user hasn't seen.

@@ -2,7 +2,12 @@ import { useRef, useState } from "react";
 import type { FormErrorCode } from "#core/form-errors.ts";
 import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
 import { countryHere } from "#kit/ui/country.ts";
-import { type AnyTool, isShown, type PreparedCall } from "#tool-model/define-tool.ts";
+import {
+  type AnyTool,
+  builtInLimitOf,
+  isShown,
+  type PreparedCall,
+} from "#tool-model/define-tool.ts";
 import { type Field, type FieldValue, initialValue } from "#tool-model/fields.ts";
 import { type PictureSlot, pictureSlotsOf } from "#tool-model/picture-slots.ts";
 import { mapHistory, record, redo, startHistory, undo } from "./form-history.ts";
@@ -101,6 +106,18 @@ function valuesOf(form: FormState): Readonly<Record<string, FieldValue>> {
 /** Returns the first problem that keeps the form from being sent, in field order, or `null` if it's ready. */
 export function findProblem(tool: AnyTool, form: FormState): FormProblem | null {
   return tool.findValueProblem(valuesOf(form));
+}
+
+/** Returns why the built-in engine can't do what a form without a problem requests, or `null` if it may. */
+export function findBuiltInLimit(tool: AnyTool, form: FormState): FormProblem | null {
+  const values = valuesOf(form);
+  const operation = tool.operationOf(values);
+  const call = tool.prepare(values);
+  const code = operation && call && builtInLimitOf(operation, call.payload);
+  const field = Object.keys(tool.fields).find(
+    (name) => tool.fields[name]?.kind === "text" && isShown(tool.fields[name], values),
+  );
+  return code ? { field: field ?? null, code } : null;
 }
 
 /** Returns whether the field is shown for the choices made so far. */

@@ -56,7 +56,7 @@ export type Base = Awaited<ReturnType<typeof openBase>>;
 /** Opens the modules of every process in order: those that requests and jobs share. */
 export async function openBase(
   opened: Opened,
-  { studioPause, buildFor }: Pick<OpenEngines, "studioPause" | "buildFor">,
+  engines: Pick<OpenEngines, "studioPause" | "requireAble" | "buildFor">,
 ) {
   const { config, database, links, log, stopper, source } = opened;
   const { pool } = database;
@@ -97,7 +97,7 @@ export async function openBase(
     storage,
     media,
     events,
-    studioPause,
+    ...engines,
     maxQueued: config.maxQueuedRuns,
     priorityOf,
     newId: randomUUID,
@@ -129,7 +129,7 @@ export async function openBase(
     sandbox,
     events,
     startRun,
-    equalResults: createEqualResults({ on: pool, storage, buildFor }),
+    equalResults: createEqualResults({ on: pool, storage, buildFor: engines.buildFor }),
     consents: createConsents({ on: pool }),
     privacy,
   };

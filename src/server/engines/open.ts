@@ -18,6 +18,7 @@ import { catalogue } from "#tools/catalogue.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { generativeOperations } from "#tools/registry.server.ts";
 import { missesFaults } from "#tools/result-limits.server.ts";
+import { createBuiltInLimit, type RequireAble } from "./built-in-limit.ts";
 import type { EnginesConfig, LocalEngineConfig } from "./config.ts";
 import type { EngineId } from "./ids.ts";
 import {
@@ -99,6 +100,7 @@ type Inspect = LocalEngine["inspect"];
 export interface OpenEngines {
   readonly inspect: Inspect;
   readonly studioPause: StudioPause;
+  readonly requireAble: RequireAble;
   readonly chain: EngineChain;
   /**
    * The build of the built-in engine if it makes the result of such a run, else `null`. Kind `null` is the configured
@@ -151,6 +153,10 @@ export function openEngines(deps: EngineDeps): OpenEngines {
       kindsOf,
       operationsLike,
       now,
+    }),
+    requireAble: createBuiltInLimit({
+      operations: catalogue.flatMap((tool) => Object.values<Operation>(tool.operations)),
+      kindsOf,
     }),
     inspect: inspectWith(local),
     concurrency,

@@ -15,6 +15,7 @@ const refusals: readonly EngineFailureCode[] = [
   "no_person",
   "body_hidden",
   "no_clothing",
+  "garment_not_found",
   "no_sky",
   "object_not_found",
   "photo_too_tight",

@@ -8,7 +8,10 @@ import { type RunRequest, type StartRunDeps, startLimits, startRun } from "./sta
 import { createStarting } from "./steps-together.ts";
 
 export interface OpenStartRunDeps
-  extends Pick<StartRunDeps, "storage" | "media" | "studioPause" | "priorityOf" | "newId"> {
+  extends Pick<
+    StartRunDeps,
+    "storage" | "media" | "studioPause" | "requireAble" | "priorityOf" | "newId"
+  > {
   readonly database: Database;
   /** Notices of all processes about runs. Not closed by this module. */
   readonly events: RunEvents;

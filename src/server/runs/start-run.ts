@@ -2,6 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { EngineKind } from "#core/run.ts";
 import type { Database } from "#server/db/connection.ts";
+import type { RequireAble } from "#server/engines/built-in-limit.ts";
 import type { StudioPause } from "#server/engines/studio-pause.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
@@ -26,6 +27,7 @@ export interface StartRunDeps {
   readonly media: Pick<MediaBooks, "requireRoom" | "claimUploads">;
   readonly line: Pick<RunLine, "requirePlace">;
   readonly studioPause: StudioPause;
+  readonly requireAble: RequireAble;
   /** The user's rank among waiting runs; higher goes first. */
   readonly priorityOf: (userId: string) => Promise<number>;
   readonly newId: () => string;
@@ -52,7 +54,7 @@ export interface RunRequest {
  * Holds the credits of a run and queues it, once per run id. Repeating it with the same payload returns the existing
  * run, whatever its state. Throws `run_conflict` for another payload or another user's id, `not_enough_credits`,
  * `payment_overdue` or `payment_disputed` if paid credits are frozen, `too_many_open_runs`, `storage_full`, `busy`, a
- * refusal of `StudioPause`, and `cancelled` if the cancel came first; nothing is stored then.
+ * refusal of `StudioPause` or `RequireAble`, and `cancelled` if the cancel came first; nothing is stored then.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
   const payloadHash = hashRequest({ ...request, content: await contentOf(request.payload) });
@@ -77,6 +79,7 @@ async function startNew(
   const { runId: id, userId, operation, locale, costCredits: cost, isByApi } = request;
   await deps.line.requirePlace();
   const kind = await deps.studioPause.admit(request);
+  deps.requireAble({ ...request, kind });
   const rank = await deps.priorityOf(userId);
   await deps.media.requireRoom(userId, rank);
   const { payload, named, discard } = await storeImages(deps, request);

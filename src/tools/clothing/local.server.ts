@@ -1,17 +1,18 @@
-import { faceSize } from "#engine/local/analysis/faces.ts";
-import { partsOf } from "#engine/local/analysis/parts.ts";
-import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { maskUnsure } from "#engine/local/judging/masks.ts";
 import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import type { Plane } from "#engine/local/ops/raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
+import { clothPlaces } from "./cloth-coordinates.server.ts";
 import { dress } from "./dress.server.ts";
+import { chooseGarment, findGarments } from "./garments.server.ts";
 import { clothLight, type Weave, weaveOf } from "./patterns.server.ts";
 import { weaveFromPhoto } from "./sample-cloth.server.ts";
 import { clothing } from "./tool.ts";
-import { type Cloth, readClothWords } from "./words.server.ts";
+import { readWish, type Wish } from "./wish.ts";
+import { type Cloth, clothOf } from "./words.server.ts";
 
 type Payload = EnginePayload<typeof clothing.operations.changeClothing>;
 
@@ -26,32 +27,34 @@ export const changeClothingOperation = defineLocalOperation(
 );
 
 /** A garment covers at least this fraction of the image; otherwise there is none to change. */
-const MIN_GARMENT = 0.01;
+const MIN_GARMENT = 0.004;
 /** Repeat of a pattern in face heights, or as a fraction of the image's side if there is no face. */
 const REPEAT_FACES = 0.26;
 const REPEAT_SIDES = 0.04;
 
 async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { sourceImage, desc, clothingImage } = job.payload;
-  const wish = clothingImage ? null : readClothWords(desc);
-  if (!wish && !clothingImage) throw new EngineFailure("unsupported");
+  const wish = clothingImage ? null : readWish(desc);
+  if (typeof wish === "string") throw new EngineFailure("unsupported");
   const photo = await job.analyse(sourceImage);
   job.progress("finding_face", 0.1);
-  const faces = await photo.faces();
-  const matte = await photo.matte();
-  if (!matte.hasPerson) throw new EngineFailure("no_person");
+  await photo.faces();
+  const { hasPerson } = await photo.matte();
+  if (!hasPerson) throw new EngineFailure("no_person");
   job.progress("cutting_out", 0.35);
-  const { garment } = await partsOf(photo);
-  const covered = garment.data.reduce((sum, value) => sum + value, 0) / garment.data.length;
-  if (covered < MIN_GARMENT) throw new EngineFailure("no_clothing");
+  const { garments, places } = (await findGarments(photo)) ?? { garments: [], places: null };
+  const garment = chooseGarment(garments, wish?.garment ?? null);
+  if (!garment || shareOf(garment) < MIN_GARMENT) {
+    throw new EngineFailure(wish?.garment ? "garment_not_found" : "no_clothing");
+  }
   job.progress("colouring", 0.6);
-  const { weave, cloth } = await clothOf(job, wish && { weave: weaveOf(wish), cloth: wish.cloth });
+  const { weave, cloth } = await chosenCloth(job, wish);
   const { raster } = photo.work;
-  const face = faces[0];
-  const repeatPx = face
-    ? REPEAT_FACES * faceSize(face)
+  const repeatPx = places
+    ? REPEAT_FACES * places.unitPx
     : REPEAT_SIDES * Math.max(raster.width, raster.height);
-  const dressed = dress(raster, garment, { weave, repeatPx, ...clothLight[cloth] });
+  const placeAt = clothPlaces(garment, places);
+  const dressed = dress(raster, garment, { weave, repeatPx, placeAt, ...clothLight[cloth] });
   job.progress("finishing", 0.9);
   return {
     raster: restoreDetail(photo, dressed),
@@ -60,9 +63,14 @@ async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
     note: "garment_cut_stays",
     measures: {
       ...(await measureCutOut(photo)),
-      maskUnsure: maskUnsure(garment),
+      // Of all garments: in a small one such as a tie, soft edges alone would look unsure.
+      maskUnsure: maskUnsure(chooseGarment(garments, "all") ?? garment),
     },
   };
+}
+
+function shareOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0) / data.length;
 }
 
 interface ChosenCloth {
@@ -70,12 +78,14 @@ interface ChosenCloth {
   readonly cloth: Cloth;
 }
 
-async function clothOf(
-  job: LocalJob<Payload>,
-  fromWords: ChosenCloth | null,
+async function chosenCloth(
+  { payload, analyse }: LocalJob<Payload>,
+  wish: Wish | null,
 ): Promise<ChosenCloth> {
-  if (fromWords) return fromWords;
-  if (!job.payload.clothingImage) throw new EngineFailure("unsupported");
-  const garment: PhotoAnalysis = await job.analyse(job.payload.clothingImage);
-  return { weave: await weaveFromPhoto(garment), cloth: "plain" };
+  if (wish) {
+    const cloth = clothOf(wish);
+    return { weave: weaveOf(cloth), cloth: cloth.cloth };
+  }
+  if (!payload.clothingImage) throw new EngineFailure("unsupported");
+  return { weave: await weaveFromPhoto(await analyse(payload.clothingImage)), cloth: "plain" };
 }

@@ -58,8 +58,8 @@ const weaves = {
   plaid:
     ({ colour, second }) =>
     (u, v) => {
-      const cross = (band(0.6 * u, 0.5) + band(0.6 * v, 0.5)) / 2;
-      const thread = Math.max(band(0.6 * u + 0.27, 0.07), band(0.6 * v + 0.27, 0.07));
+      const cross = (band(0.45 * u, 0.5) + band(0.45 * v, 0.5)) / 2;
+      const thread = Math.max(band(0.45 * u + 0.27, 0.06), band(0.45 * v + 0.27, 0.06));
       return mixColour(mixColour(colour, scale(colour, 0.45), cross), second, 0.8 * thread);
     },
   flowers:
@@ -135,22 +135,33 @@ export function weaveOf(wish: ClothWish): Weave {
   return weaves[wish.cloth](wish);
 }
 
-/** How cloth reacts to light: contrast of its folds and strength of its shine. */
-export const clothLight: Readonly<
-  Record<Cloth, { readonly contrast: number; readonly shine: number }>
-> = {
-  plain: { contrast: 0.85, shine: 0 },
-  stripes: { contrast: 0.85, shine: 0 },
-  pinstripes: { contrast: 0.85, shine: 0 },
-  dots: { contrast: 0.85, shine: 0 },
-  plaid: { contrast: 0.8, shine: 0 },
-  flowers: { contrast: 0.85, shine: 0 },
-  camouflage: { contrast: 0.8, shine: 0 },
-  denim: { contrast: 0.8, shine: 0 },
-  leather: { contrast: 1.1, shine: 0.55 },
-  silk: { contrast: 1.15, shine: 0.4 },
-  brocade: { contrast: 1.05, shine: 0.25 },
-  knit: { contrast: 0.7, shine: 0 },
-  lace: { contrast: 0.8, shine: 0 },
-  batik: { contrast: 0.85, shine: 0 },
+/** How cloth reacts to light. */
+export interface ClothLight {
+  /** Contrast of its folds: 1 as in the photo. */
+  readonly contrast: number;
+  /** Share of what is smaller than a fold, such as seams and threads, that it keeps. */
+  readonly detail: number;
+  /** Strength of its highlights, 0..1. */
+  readonly shine: number;
+  /** 1 if highlights have the colour of the cloth, 0 if they have that of the light. */
+  readonly ownGleam: number;
+}
+
+const matt: ClothLight = { contrast: 0.85, detail: 1, shine: 0, ownGleam: 0 };
+
+export const clothLight: Readonly<Record<Cloth, ClothLight>> = {
+  plain: matt,
+  stripes: matt,
+  pinstripes: matt,
+  dots: matt,
+  plaid: matt,
+  flowers: matt,
+  camouflage: matt,
+  batik: matt,
+  lace: { ...matt, contrast: 0.8 },
+  denim: { ...matt, contrast: 0.9 },
+  leather: { contrast: 1.25, detail: 0.8, shine: 0.5, ownGleam: 0 },
+  silk: { contrast: 1.35, detail: 0.7, shine: 0.75, ownGleam: 0.45 },
+  brocade: { contrast: 1.1, detail: 0.9, shine: 0.35, ownGleam: 0.5 },
+  knit: { ...matt, contrast: 0.7, detail: 0.6 },
 };

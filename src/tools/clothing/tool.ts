@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { nullableImage, optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { clothingCard } from "./card.ts";
+import { findWishProblem } from "./wish.ts";
 
 const MAX_WORDS = 500;
 
@@ -29,6 +30,8 @@ export const clothing = defineTool({
     changeClothing: {
       path: "/images/change_clothing",
       wordsAbout: "clothes",
+      builtInLimit: ({ desc, clothingImage }) =>
+        clothingImage === null && typeof desc === "string" ? findWishProblem(desc) : null,
       payload: z
         .strictObject({
           sourceImage: requiredImage("photo_missing"),

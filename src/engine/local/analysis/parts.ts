@@ -1,7 +1,7 @@
 import { findComponents } from "../ops/components.ts";
 import { dilate, erode } from "../ops/filters.ts";
 import { toFloat } from "../ops/float-raster.ts";
-import { applyModel, guidedModels, type LinearModel } from "../ops/guided-filter.ts";
+import { applyModel, guidedModels } from "../ops/guided-filter.ts";
 import { toLab } from "../ops/lab.ts";
 import { labelField } from "../ops/label-field.ts";
 import {
@@ -13,6 +13,7 @@ import {
   smoothstep,
 } from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
+import type { Similarity } from "../ops/similarity.ts";
 import { warpQuickly } from "../ops/warp.ts";
 import { faceSize } from "./faces.ts";
 import { moveFace } from "./find-faces.ts";
@@ -65,13 +66,8 @@ export async function partsOf(photo: PhotoAnalysis): Promise<PersonParts> {
     const none = createPlane(raster.width, raster.height);
     return { hair: none, skin: none, garment: alpha };
   }
-  const scale = Math.min(1, SIDE_PX / Math.max(raster.width, raster.height));
-  const size = {
-    width: Math.round(raster.width * scale),
-    height: Math.round(raster.height * scale),
-  };
-  const toSmall = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
-  const picture = warpQuickly(raster, toSmall, size);
+  const { picture, toSmall } = shrinkForParts(raster);
+  const size = { width: picture.width, height: picture.height };
   const matte = resizePlane(alpha, size.width, size.height);
   const notable = faces
     .filter((face) => faceSize(face) > NOTABLE_FACE * faceSize(largest))
@@ -81,7 +77,27 @@ export async function partsOf(photo: PhotoAnalysis): Promise<PersonParts> {
   const scene = partsScene(toLab(toFloat(picture)), matte);
   const colours = frames.map((frame) => learnFace(scene, frame));
   const beliefs = tellApart(picture, scene, { frames, owners, colours });
-  return enlarge({ raster, picture, alpha }, beliefs);
+  const none = createPlane(raster.width, raster.height);
+  const planes = partLabels.map((label) => beliefs[label]);
+  const [skin = none, hair = none, garment = none] = enlargeParts(
+    { raster, picture, alpha },
+    planes,
+  );
+  return { hair, skin, garment };
+}
+
+/** The image on which pixels are classified, and the map of pixels to it. */
+export function shrinkForParts(raster: Raster): {
+  readonly picture: Raster;
+  readonly toSmall: Similarity;
+} {
+  const scale = Math.min(1, SIDE_PX / Math.max(raster.width, raster.height));
+  const toSmall = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
+  const picture = warpQuickly(raster, toSmall, {
+    width: Math.round(raster.width * scale),
+    height: Math.round(raster.height * scale),
+  });
+  return { picture, toSmall };
 }
 
 interface People {
@@ -259,16 +275,19 @@ interface Enlargement {
   readonly alpha: Plane;
 }
 
-/** Returns each part in full size, with edges aligned to the image. */
-function enlarge({ raster, picture, alpha }: Enlargement, parts: Beliefs): PersonParts {
-  const planes = [parts.hair, parts.skin, parts.garment] as const;
-  const [hair, skin, garment] = guidedModels(picture, planes, UPSAMPLING);
-  const fine = (model: LinearModel): Plane => {
+/**
+ * Returns planes of the size of `picture` in the size of `raster`, with edges aligned to the image; each value is at most
+ * `alpha`.
+ */
+export function enlargeParts(
+  { raster, picture, alpha }: Enlargement,
+  parts: readonly Plane[],
+): readonly Plane[] {
+  return guidedModels(picture, parts, UPSAMPLING).map((model) => {
     const exact = applyModel(raster, model);
     for (let i = 0; i < exact.data.length; i++) {
       exact.data[i] = smoothstep(0.15, 0.85, exact.data[i] ?? 0) * (alpha.data[i] ?? 0);
     }
     return exact;
-  };
-  return { hair: fine(hair), skin: fine(skin), garment: fine(garment) };
+  });
 }

@@ -1,9 +1,11 @@
 import type { Photo } from "#kit/tool/photo.ts";
+import { type EngineForRun, isBuiltIn } from "#kit/tool/use-engine-choice.ts";
 import {
   draftCall,
   type FormEntry,
   type FormProblem,
   type FormState,
+  findBuiltInLimit,
   findProblem,
   initialForm,
   nameUploads,
@@ -68,9 +70,14 @@ function reachesServer(tool: AnyTool, name: string): boolean {
   return sent.size > 1;
 }
 
-/** The first problem of the settings; `null` if there is none. */
-export function findSettingProblem(tool: AnyTool, form: FormState): FormProblem | null {
-  return findProblem(tool, withPhoto(tool, form));
+/** The first problem of the settings with this engine; `null` if there is none. */
+export function findSettingProblem(
+  tool: AnyTool,
+  form: FormState,
+  engine: EngineForRun,
+): FormProblem | null {
+  const filled = withPhoto(tool, form);
+  return findProblem(tool, filled) ?? (isBuiltIn(engine) ? findBuiltInLimit(tool, filled) : null);
 }
 
 /**

@@ -91,7 +91,7 @@ function useOpening({ loaded, files, onOpened }: SettingsProps) {
       change(changed);
     },
     open: () => {
-      const found = findSettingProblem(tool, form);
+      const found = findSettingProblem(tool, form, engines.engine);
       setProblem(found);
       if (!found) consent.ask(engines.engine, () => void open());
     },

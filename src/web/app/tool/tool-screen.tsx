@@ -19,13 +19,19 @@ import { ReadingPhotos, useReadingPhotos } from "#kit/tool/reading-photos.ts";
 import { ResultPanel } from "#kit/tool/result-panel.tsx";
 import { toolKitText } from "#kit/tool/text.ts";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
-import { type EngineForRun, useEngineChoice, withExtras } from "#kit/tool/use-engine-choice.ts";
+import {
+  type EngineForRun,
+  isBuiltIn,
+  useEngineChoice,
+  withExtras,
+} from "#kit/tool/use-engine-choice.ts";
 import { useHandedPhoto } from "#kit/tool/use-handed-photo.ts";
 import { type CallSource, useRunTool } from "#kit/tool/use-run-tool.ts";
 import {
   type FormChange,
   type FormProblem,
   type FormState,
+  findBuiltInLimit,
   findProblem,
   isMode,
   isPhoto,
@@ -177,7 +183,9 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
 
   function start(asked: SentRun) {
     if (isRunning || isReading) return;
-    const found = findProblem(definition, asked.form);
+    const found =
+      findProblem(definition, asked.form) ??
+      (isBuiltIn(asked.engine) ? findBuiltInLimit(definition, asked.form) : null);
     setProblem(found);
     if (found) return;
     if (known?.form === asked.form && asked.seed === undefined) {
