@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Body, Joint } from "#engine/local/analysis/body.ts";
 import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { placesOf } from "./body-places.server.ts";
 import { findLayers } from "./find-garments.server.ts";
+import { coverOf } from "./garment-cover.server.ts";
 import { chooseGarment, kindOf } from "./garments.server.ts";
 import type { GarmentWord } from "./wish.ts";
 
@@ -161,6 +163,17 @@ describe("the garments of a drawn figure", () => {
     expect(shareIn(dress, body)).toBeGreaterThan(0.9);
     expect(shareIn(dress, skirt)).toBeGreaterThan(0.9);
     expect(shareIn(dress, { ...(legs[0] ?? skirt), top: 318 })).toBeLessThan(0.1);
+  });
+
+  test("what garments cover tells a dressed torso from a bare one", () => {
+    const { matte, face, body: figure } = drawFigure(wearing(NAVY, TAN));
+    const places = placesOf(face, figure);
+    const dressed = find(wearing(NAVY, TAN));
+    expect(coverOf(dressed, matte, places).torso).toBeGreaterThan(0.95);
+    expect(coverOf(dressed, matte, places).legs).toBeGreaterThan(0.95);
+    const trousers = dressed.filter(({ kind }) => kind === "lower");
+    expect(coverOf(trousers, matte, places).torso).toBeLessThan(0.05);
+    expect(coverOf(dressed, matte, null)).toEqual({ torso: null, legs: null });
   });
 
   test("without face and shoulders all cloth is one garment", () => {

@@ -71,8 +71,11 @@ export function findLayers(person: DressedPerson): readonly Layer[] {
       return scoreOf(colour, priors[k] ?? maps.bare.data, isCloth ? cloth : bareParts);
     });
     beliefs = labelField(picture, scores, { ...FIELD, isInside });
-    seeds = beliefs.map((belief) =>
-      mapPlane(belief, (value, i) => (value > CERTAIN && (matte.data[i] ?? 0) > 0.8 ? 1 : 0)),
+    // Cloth that is taken for skin must not teach that skin looks like it.
+    const isTeacher = (k: number, i: number): boolean =>
+      (matte.data[i] ?? 0) > 0.8 && (k < groups.length || maps.bareSeeds.data[i] === 1);
+    seeds = beliefs.map((belief, k) =>
+      mapPlane(belief, (value, i) => (value > CERTAIN && isTeacher(k, i) ? 1 : 0)),
     );
   }
   const masks = tidyLabels(beliefs, {

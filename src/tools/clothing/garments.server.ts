@@ -8,6 +8,7 @@ import { resizePlane } from "#engine/local/ops/resample.ts";
 import { applySimilarity, type Similarity } from "#engine/local/ops/similarity.ts";
 import { type BodyPlaces, placesOf } from "./body-places.server.ts";
 import { findLayers, type Layer } from "./find-garments.server.ts";
+import { coverOf, type GarmentCover } from "./garment-cover.server.ts";
 import type { GarmentWord } from "./wish.ts";
 
 /** `top`: the only garment of the upper body; `vest`: a sleeveless one over another. `lower`: trousers, shorts, skirt. */
@@ -24,6 +25,7 @@ export interface Wardrobe {
   readonly garments: readonly Garment[];
   /** `null` if neither face nor shoulders were found. */
   readonly places: BodyPlaces | null;
+  readonly cover: GarmentCover;
 }
 
 /** The garments of the main person of a photo; `null` if there is none. */
@@ -51,7 +53,8 @@ export async function findGarments(photo: PhotoAnalysis): Promise<Wardrobe | nul
     kind: kindOf(layer, layers),
     mask: masks[k] ?? createPlane(raster.width, raster.height),
   }));
-  return { garments, places: placesOf(person.face, person.body) };
+  const places = placesOf(person.face, person.body);
+  return { garments, places, cover: coverOf(garments, person.alpha, places) };
 }
 
 function moveBody(body: Body, toSmall: Similarity): Body {
@@ -97,7 +100,7 @@ const meant = {
   shirt: ["shirt", "top", "vest", "dress"],
   vest: ["vest", "jacket", "top"],
   tie: ["tie"],
-  lower: ["lower"],
+  lower: ["lower", "dress"],
   dress: ["dress", "top"],
   all: [],
 } as const satisfies Record<GarmentWord, readonly GarmentKind[]>;

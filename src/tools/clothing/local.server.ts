@@ -1,3 +1,4 @@
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { maskUnsure } from "#engine/local/judging/masks.ts";
 import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
@@ -11,7 +12,7 @@ import { chooseGarment, findGarments } from "./garments.server.ts";
 import { clothLight, type Weave, weaveOf } from "./patterns.server.ts";
 import { weaveFromPhoto } from "./sample-cloth.server.ts";
 import { clothing } from "./tool.ts";
-import { readWish, type Wish } from "./wish.ts";
+import { type GarmentWord, readWish, type Wish } from "./wish.ts";
 import { type Cloth, clothOf } from "./words.server.ts";
 
 type Payload = EnginePayload<typeof clothing.operations.changeClothing>;
@@ -28,6 +29,8 @@ export const changeClothingOperation = defineLocalOperation(
 
 /** A garment covers at least this fraction of the image; otherwise there is none to change. */
 const MIN_GARMENT = 0.004;
+/** If garments cover less of the torso or the thighs, they weren't made out. */
+const MIN_COVER = 0.7;
 /** Repeat of a pattern in face heights, or as a fraction of the image's side if there is no face. */
 const REPEAT_FACES = 0.26;
 const REPEAT_SIDES = 0.04;
@@ -42,11 +45,7 @@ async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { hasPerson } = await photo.matte();
   if (!hasPerson) throw new EngineFailure("no_person");
   job.progress("cutting_out", 0.35);
-  const { garments, places } = (await findGarments(photo)) ?? { garments: [], places: null };
-  const garment = chooseGarment(garments, wish?.garment ?? null);
-  if (!garment || shareOf(garment) < MIN_GARMENT) {
-    throw new EngineFailure(wish?.garment ? "garment_not_found" : "no_clothing");
-  }
+  const { garments, garment, places } = await findGarment(photo, wish?.garment ?? null);
   job.progress("colouring", 0.6);
   const { weave, cloth } = await chosenCloth(job, wish);
   const { raster } = photo.work;
@@ -67,6 +66,17 @@ async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
       maskUnsure: maskUnsure(chooseGarment(garments, "all") ?? garment),
     },
   };
+}
+
+/** Throws `no_clothing`, or `garment_not_found` if `word` names a garment. */
+async function findGarment(photo: PhotoAnalysis, word: GarmentWord | null) {
+  const wardrobe = await findGarments(photo);
+  if (!wardrobe) throw new EngineFailure("no_clothing");
+  const garment = chooseGarment(wardrobe.garments, word);
+  const cover = word === "lower" ? wardrobe.cover.legs : wardrobe.cover.torso;
+  const isFound = garment && shareOf(garment) >= MIN_GARMENT && (cover ?? 1) >= MIN_COVER;
+  if (!isFound) throw new EngineFailure(word ? "garment_not_found" : "no_clothing");
+  return { ...wardrobe, garment };
 }
 
 function shareOf({ data }: Plane): number {
