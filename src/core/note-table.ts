@@ -48,8 +48,8 @@ export const noteTable = {
     vi: "Bộ xử lý tích hợp tạo phong vị của thời đại; quần áo và kiểu tóc giữ nguyên.",
   },
   age_limits: {
-    en: "Skin, hair colour and the shape of the face change; a true child cannot be made of an adult's photo.",
-    vi: "Da, màu tóc và đường nét khuôn mặt thay đổi; không thể tạo ra một đứa trẻ thật từ ảnh người lớn.",
+    en: "The built-in engine changes skin, hair colour and the shape of the face. It goes no younger than about 15: a lower age is refused and costs nothing.",
+    vi: "Bộ xử lý tích hợp thay đổi da, màu tóc và đường nét khuôn mặt. Tuổi thấp nhất khoảng 15: tuổi nhỏ hơn sẽ bị từ chối và không tính phí.",
   },
   costume_painted: {
     en: "Face and hair come from your photo; costume and scene are painted.",

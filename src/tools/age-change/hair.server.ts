@@ -1,54 +1,62 @@
-import { headGeometry } from "#engine/local/analysis/head.ts";
+import { headGeometry, yawOf } from "#engine/local/analysis/head.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { type FloatRaster, mix, planeOf } from "#engine/local/ops/float-raster.ts";
-import { createNoise } from "#engine/local/ops/noise.ts";
 import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { softRegion, unionOf } from "./face-skin.server.ts";
+import { hairMatte } from "./hair-matte.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 import type { AgeChange } from "./shape.server.ts";
+import { strandsOf } from "./strands.server.ts";
 
 /**
- * Greys hair, brows and beard with age, from the temples on, or gives grey hair its colour back. Input and output in
- * CIE Lab.
+ * Greys hair, brows and beard with age, from the temples on, or gives them their full colour. Input and output in CIE
+ * Lab.
  */
 export function changeHair(lab: FloatRaster, crop: HeadCrop, change: AgeChange): FloatRaster {
   const skin = skinOf(lab, crop);
-  const hair = ownHair(lab, crop, skin);
-  const all = unionOf([hair, browsOf(lab, crop, skin), beardOf(lab, crop, skin)], hair);
-  const look = lookOf(lab, hair);
-  if (change.older > 0) return greyed(lab, { crop, hair: all, look, older: change.older });
-  return look.isGrey ? browned(lab, { hair, look, younger: change.younger }) : lab;
+  const facial = unionOf([browsOf(lab, crop, skin), beardOf(lab, crop, skin)], lab);
+  const hair = ownHair(lab, crop, { skin, facial });
+  if (change.older === 0) return coloured(lab, unionOf([hair, facial], lab), change.younger);
+  const light = planeOf(lab, 0);
+  const { faceHeight } = headGeometry(crop.face);
+  const strands = strandsOf(light, unionOf([hair, facial], lab), faceHeight);
+  const greying = { crop, skin, strands, older: change.older };
+  return greyed(greyed(lab, hair, greying), facial, { ...greying, older: 0.9 * change.older });
 }
 
-/** Beyond this distance from the eyes, in face heights, dark tops are mistaken for hair. */
-const REACH = { up: 1.3, down: 2.8, side: 1.35 } as const;
+interface HairPlaces {
+  readonly skin: SkinLook;
+  /** Brows and beard. */
+  readonly facial: Plane;
+}
 
-function ownHair(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook): Plane {
-  const { face, hair } = crop;
-  const { eyes, faceHeight } = headGeometry(face);
+/** Hair of the head, without skin that shows through at the hairline. */
+function ownHair(lab: FloatRaster, crop: HeadCrop, { skin, facial }: HairPlaces): Plane {
+  const { faceHeight } = headGeometry(crop.face);
   const oval = softRegion(crop, "oval", { scale: 0.96, softness: 0.02 });
-  const skinNear = gaussian(crop.skin, Math.max(1, 0.04 * faceHeight));
-  const near = createPlane(hair.width, hair.height);
-  for (let i = 0; i < near.data.length; i++) {
+  const hair = hairMatte(crop);
+  for (let i = 0; i < hair.data.length; i++) {
     const value = hair.data[i] ?? 0;
-    if (value <= 0.02) continue;
-    const dx = Math.abs((i % hair.width) - eyes.x) / faceHeight;
-    const dy = (Math.floor(i / hair.width) - eyes.y) / faceHeight;
-    const fade =
-      smoothstep(REACH.side, 0.9, dx) *
-      smoothstep(REACH.down, 1.6, dy) *
-      smoothstep(REACH.up, 1.05, -dy);
-    // Inside the face, only pixels darker than the skin are certainly hair; this excludes a brightly lit forehead.
-    const darker = smoothstep(0.2 * spread, 1.5 * spread, light - (lab.data[3 * i] ?? 0));
-    // The hairline is a seam of fine hair on skin, and pixels there are often uncertain.
-    const seam = mix(1, 0.25, smoothstep(0.04, 0.4, skinNear.data[i] ?? 0) * (1 - 0.7 * darker));
-    near.data[i] = value * fade * seam * mix(1, darker, oval.data[i] ?? 0);
+    if (value < 0.01) continue;
+    // Inside the face, only pixels unlike the skin are certainly hair; this excludes a brightly lit forehead.
+    const j = 3 * i;
+    const unlike = Math.max(
+      (skin.light - (lab.data[j] ?? 0)) / skin.spread,
+      Math.hypot((lab.data[j + 1] ?? 0) - skin.red, (lab.data[j + 2] ?? 0) - skin.yellow) / 10,
+    );
+    const isHair = smoothstep(0.1, 1.2, unlike);
+    // A seam of half-covered skin at the hairline would shine.
+    hair.data[i] =
+      mix(value, isHair * smoothstep(0.3, 1, value), oval.data[i] ?? 0) *
+      Math.max(0, 1 - (facial.data[i] ?? 0));
   }
-  return gaussian(near, Math.max(0.8, 0.006 * faceHeight));
+  return gaussian(hair, Math.max(0.6, 0.004 * faceHeight));
 }
 
 interface SkinLook {
   readonly light: number;
+  readonly red: number;
+  readonly yellow: number;
   readonly spread: number;
 }
 
@@ -56,15 +64,18 @@ interface SkinLook {
 const SKIN_POINTS = [50, 280, 101, 330, 205, 425, 151, 9, 108, 337] as const;
 
 function skinOf({ data, width, height }: FloatRaster, { face }: HeadCrop): SkinLook {
-  const values = SKIN_POINTS.flatMap((index) => {
+  const places = SKIN_POINTS.flatMap((index) => {
     const point = face.landmarks[index];
     if (!point) return [];
     const x = Math.min(width - 1, Math.max(0, Math.round(point.x)));
     const y = Math.min(height - 1, Math.max(0, Math.round(point.y)));
-    return [data[3 * (y * width + x)] ?? 0];
-  }).toSorted((a, b) => a - b);
-  const light = values[Math.floor(values.length / 2)] ?? 60;
-  return { light, spread: Math.max(6, 0.18 * light) };
+    return [3 * (y * width + x)];
+  });
+  const [light = 60, red = 12, yellow = 16] = [0, 1, 2].map((channel) => {
+    const values = places.map((j) => data[j + channel] ?? 0).toSorted((a, b) => a - b);
+    return values[Math.floor(values.length / 2)];
+  });
+  return { light, red, yellow, spread: Math.max(6, 0.18 * light) };
 }
 
 /** Hairs of the brows: pixels darker than the skin there. */
@@ -75,7 +86,7 @@ function browsOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
   );
   for (let i = 0; i < brows.data.length; i++) {
     const darker = light - (lab.data[3 * i] ?? 0);
-    brows.data[i] = 0.9 * (brows.data[i] ?? 0) * smoothstep(0.6 * spread, 1.8 * spread, darker);
+    brows.data[i] = 0.9 * (brows.data[i] ?? 0) * smoothstep(1.1 * spread, 2.3 * spread, darker);
   }
   return brows;
 }
@@ -96,7 +107,7 @@ function beardOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
     if (value === 0) continue;
     const y = Math.floor(i / oval.width);
     const isBelow = smoothstep(top - 0.01 * faceHeight, top + 0.03 * faceHeight, y);
-    const isAbove = smoothstep(chin.y + 0.12 * faceHeight, chin.y, y);
+    const isAbove = smoothstep(chin.y + 0.2 * faceHeight, chin.y + 0.05 * faceHeight, y);
     place.data[i] = value * isBelow * isAbove * Math.max(0, 1 - (lips.data[i] ?? 0));
   }
   const dark = [0, 0];
@@ -110,9 +121,10 @@ function beardOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
     total[side] = (total[side] ?? 0) + value;
     place.data[i] = value * share;
   }
-  // A shadow is on one side, a beard on both.
+  // A shadow is on one side, a beard on both. A head seen from the side shows one of them.
   const least = Math.min(...dark.map((sum, side) => sum / (total[side] ?? 1)));
-  const certainty = smoothstep(MIN_BEARD, MIN_BEARD + 0.2, least);
+  const certainty =
+    smoothstep(MIN_BEARD, MIN_BEARD + 0.2, least) * smoothstep(0.65, 0.45, Math.abs(yawOf(face)));
   for (let i = 0; i < place.data.length; i++) place.data[i] = (place.data[i] ?? 0) * certainty;
   return gaussian(place, Math.max(0.7, 0.006 * faceHeight));
 }
@@ -149,30 +161,53 @@ function lookOf({ data }: FloatRaster, hair: Plane): HairLook {
 }
 
 /** Chroma differences from the hair above this are a collar, a ribbon or a flower. */
-const OTHER_COLOUR = { from: 18, to: 32 } as const;
+const OTHER_COLOUR = { from: 22, to: 38 } as const;
 
-/** How certainly a pixel of the hair mask is hair, by its colour, 0..1. */
+/**
+ * How certainly a pixel of the hair mask is hair, by its colour, 0..1. Pixels far brighter than the hair are gaps in it,
+ * or jewellery.
+ */
 function likeHair({ data }: FloatRaster, i: number, look: HairLook): number {
   const off = Math.hypot((data[3 * i + 1] ?? 0) - look.red, (data[3 * i + 2] ?? 0) - look.yellow);
-  return smoothstep(OTHER_COLOUR.to, OTHER_COLOUR.from, off);
+  const bright = ((data[3 * i] ?? 0) - look.mean) / look.spread;
+  return smoothstep(OTHER_COLOUR.to, OTHER_COLOUR.from, off) * smoothstep(5, 2.5, bright);
 }
 
 interface Greying {
   readonly crop: HeadCrop;
-  readonly hair: Plane;
-  readonly look: HairLook;
+  readonly skin: SkinLook;
+  /** Pattern of `strandsOf`. */
+  readonly strands: Plane;
   readonly older: number;
 }
 
-/** Average lightness of grey hair. */
-const GREY = 64;
+/** Lightness of grey and of white hair in the light of skin with a lightness of `SKIN`. */
+const GREY = 54;
+const WHITE = 76;
+const SKIN = 65;
+/** Lightness of the strands that shine. */
+const SHINE = 95;
 
-function greyed(lab: FloatRaster, { crop, hair, look, older }: Greying): FloatRaster {
+/** Lightness of a grey hair by that of the hair before, which keeps the light and dark of strands. */
+function greyCurve(look: HairLook, { skin, older }: Greying): (light: number) => number {
+  const lit = Math.min(1.05, Math.max(0.65, skin.light / SKIN));
+  const white = mix(GREY, WHITE, smoothstep(0.45, 0.95, older));
+  // Hair in deep shade stays dark.
+  const middle = Math.max(look.mean + 2, Math.min(lit * white, 8 + 4 * look.mean));
+  const power = Math.min(1, Math.max(0.45, (1.3 * look.mean) / middle));
+  const slope = Math.min(1.2, (power * middle) / look.mean);
+  const room = Math.max(1, SHINE - middle);
+  return (light) =>
+    light < look.mean
+      ? middle * (Math.max(0, light) / look.mean) ** power
+      : middle + room * (1 - Math.exp((-slope * (light - look.mean)) / room));
+}
+
+function greyed(lab: FloatRaster, hair: Plane, greying: Greying): FloatRaster {
+  const { crop, strands, older } = greying;
   const { eyes, faceHeight } = headGeometry(crop.face);
-  const noise = createNoise(71);
-  const light = planeOf(lab, 0);
-  const soft = gaussian(light, Math.max(1, 0.02 * faceHeight));
-  const lift = Math.max(6, GREY - look.mean);
+  const look = lookOf(lab, hair);
+  const curve = greyCurve(look, greying);
   const out = lab.data.slice();
   for (let i = 0; i < hair.data.length; i++) {
     const mask = hair.data[i] ?? 0;
@@ -181,51 +216,38 @@ function greyed(lab: FloatRaster, { crop, hair, look, older }: Greying): FloatRa
     const y = Math.floor(i / lab.width) - eyes.y;
     const temple =
       smoothstep(0.15, 0.5, Math.abs(x) / faceHeight) * smoothstep(0.8, 0.1, y / faceHeight);
-    const start = mix(0.3, 0.04, temple);
-    const amount = smoothstep(start, start + 0.6, older);
-    const strand = noise((50 * x) / faceHeight, (7 * y) / faceHeight, 2);
+    const amount = smoothstep(mix(0.13, 0.02, temple), mix(0.78, 0.66, temple), older);
+    const strand = strands.data[i] ?? 0;
     // White strands first; with age all the others follow.
-    const share =
-      mask *
-      likeHair(lab, i, look) *
-      amount *
-      mix(smoothstep(0.7 - amount, 1.05 - 0.5 * amount, strand), 1, amount);
+    const own = smoothstep(1 - 1.7 * amount, 1.7 - 1.7 * amount, strand);
     const j = 3 * i;
-    const l = light.data[i] ?? 0;
-    // Pixels far brighter than the hair are gaps in it, or jewellery.
-    const own = smoothstep(look.mean + 4 * look.spread + 8, look.mean + 2 * look.spread, l);
-    const detail = l - (soft.data[i] ?? 0);
-    const depth =
-      0.55 + 0.45 * smoothstep(look.mean - 1.5 * look.spread, look.mean + look.spread, l);
-    const grey =
-      l + lift * depth * 0.8 + detail * 0.35 * smoothstep(10, 40, lift) + 9 * (strand - 0.5);
-    out[j] = mix(l, Math.min(96, grey), share * own);
-    out[j + 1] = (lab.data[j + 1] ?? 0) * (1 - 0.9 * share);
-    out[j + 2] = mix(lab.data[j + 2] ?? 0, 1, 0.9 * share);
+    const l = lab.data[j] ?? 0;
+    const share = mask * likeHair(lab, i, look) * own;
+    out[j] = mix(l, curve(l) + 7 * (strand - 0.5), share);
+    out[j + 1] = mix(lab.data[j + 1] ?? 0, 0.12 * (lab.data[j + 1] ?? 0), share);
+    out[j + 2] = mix(lab.data[j + 2] ?? 0, 1 + 0.14 * (lab.data[j + 2] ?? 0), share);
   }
   return { width: lab.width, height: lab.height, data: out };
 }
 
-interface Browning {
-  readonly hair: Plane;
-  readonly look: HairLook;
-  readonly younger: number;
-}
-
 /** Lightness to which grey hair is darkened. */
 const BROWN = 30;
+/** Gain of the chroma of hair that isn't grey. */
+const FULL_COLOUR = 0.18;
 
-function browned(lab: FloatRaster, { hair, look, younger }: Browning): FloatRaster {
+/** Darkens grey hair to brown; deepens other colours slightly. */
+function coloured(lab: FloatRaster, hair: Plane, younger: number): FloatRaster {
+  const look = lookOf(lab, hair);
   const out = lab.data.slice();
   const gain = BROWN / Math.max(BROWN, look.mean);
   for (let i = 0; i < hair.data.length; i++) {
-    const share = (hair.data[i] ?? 0) * smoothstep(0, 0.5, younger);
+    const share = (hair.data[i] ?? 0) * likeHair(lab, i, look) * smoothstep(0, 0.5, younger);
     if (share < 0.01) continue;
     const j = 3 * i;
-    const l = lab.data[j] ?? 0;
-    out[j] = mix(l, l * gain, share);
-    out[j + 1] = mix(lab.data[j + 1] ?? 0, 6, share);
-    out[j + 2] = mix(lab.data[j + 2] ?? 0, 11, share);
+    const [l, a, b] = [lab.data[j] ?? 0, lab.data[j + 1] ?? 0, lab.data[j + 2] ?? 0];
+    out[j] = mix(l, look.isGrey ? l * gain : l * (1 - 0.04 * smoothstep(20, 50, l)), share);
+    out[j + 1] = mix(a, look.isGrey ? 6 : a * (1 + FULL_COLOUR), share);
+    out[j + 2] = mix(b, look.isGrey ? 11 : b * (1 + FULL_COLOUR), share);
   }
   return { width: lab.width, height: lab.height, data: out };
 }

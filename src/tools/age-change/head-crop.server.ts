@@ -1,6 +1,7 @@
 import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { headGeometry } from "#engine/local/analysis/head.ts";
+import type { Matte } from "#engine/local/analysis/matte.ts";
 import type { PersonParts } from "#engine/local/analysis/parts.ts";
 import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
@@ -10,18 +11,21 @@ export interface HeadCrop {
   readonly picture: FloatRaster;
   readonly hair: Plane;
   readonly skin: Plane;
+  readonly garment: Plane;
+  /** Matte of the people. */
+  readonly alpha: Plane;
   readonly face: Face;
   readonly left: number;
   readonly top: number;
 }
 
 /** Margins around the eyes, in face heights: long hair needs room below. */
-const ROOM = { side: 1.5, up: 1.4, down: 2.9 } as const;
+const ROOM = { side: 2.2, up: 1.7, down: 4.6 } as const;
 
 export function cropHead(
   picture: FloatRaster,
   face: Face,
-  { hair, skin }: Pick<PersonParts, "hair" | "skin">,
+  { hair, skin, garment, alpha }: PersonParts & Pick<Matte, "alpha">,
 ): HeadCrop {
   const { eyes } = headGeometry(face);
   const size = faceSize(face);
@@ -39,6 +43,8 @@ export function cropHead(
     picture: { width, height, data },
     hair: cropPlane(hair, box),
     skin: cropPlane(skin, box),
+    garment: cropPlane(garment, box),
+    alpha: cropPlane(alpha, box),
     face: moveFace(face, { a: 1, b: 0, dx: -left, dy: -top }),
     left,
     top,

@@ -27,8 +27,8 @@ export const help: HelpOf<typeof ageChange> = {
       "Younger: smoother skin, fuller face, hair in its darker colour.",
     ],
     weak: [
-      "No true child can be made of an adult’s photo: below twenty it is a guess, and the result says so.",
-      "Hair grows neither thinner nor longer, and clothes stay.",
+      "No child can be made of an adult’s photo: an age below 15 is refused and costs nothing.",
+      "Hair keeps its cut and its length, and clothes stay. Under a hat, hair may keep its colour.",
     ],
     studio:
       "A studio model draws children and very old people with the right shape of the head. Likeness suffers; the result is checked for it.",
@@ -58,8 +58,8 @@ export const help: HelpOf<typeof ageChange> = {
       "Trẻ hơn: da mịn, mặt đầy, tóc về màu sẫm hơn.",
     ],
     weak: [
-      "Không thể tạo ra một đứa trẻ thật từ ảnh người lớn: dưới hai mươi tuổi chỉ là phỏng đoán và kết quả nói rõ điều đó.",
-      "Tóc không thưa đi cũng không dài ra, quần áo giữ nguyên.",
+      "Không thể tạo ra trẻ em từ ảnh người lớn: tuổi dưới 15 sẽ bị từ chối và không trừ tín dụng.",
+      "Kiểu tóc, độ dài tóc và quần áo giữ nguyên. Tóc dưới mũ có thể giữ màu cũ.",
     ],
     studio:
       "Mô hình studio vẽ được trẻ em và người rất già với hình dáng đầu đúng. Độ giống giảm đi; kết quả được kiểm tra về điều này.",

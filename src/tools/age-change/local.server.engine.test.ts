@@ -72,18 +72,17 @@ describe("one photo through the years", () => {
     const { skin } = await partsOf(analysis);
     const before = analysis.image.raster;
     const changes: number[] = [];
-    for (const age of [0, 10, 20, 30, 50, 70, 100]) {
+    for (const age of [15, 20, 30, 50, 70, 100]) {
       const { raster } = await changeAge(photo, age);
       changes.push(difference(before, raster, skin));
     }
-    const [at0 = 0, at10 = 0, at20 = 0, at30 = 0, at50 = 0, at70 = 0, at100 = 0] = changes;
-    expect(at0).toBeGreaterThan(at10);
-    expect(at10).toBeGreaterThan(at20);
+    const [at15 = 0, at20 = 0, at30 = 0, at50 = 0, at70 = 0, at100 = 0] = changes;
+    expect(at15).toBeGreaterThan(at20);
     expect(at100).toBeGreaterThan(at70);
     expect(at70).toBeGreaterThan(at50);
     expect(at50).toBeGreaterThan(at30);
     expect(at30).toBeLessThan(1.5);
-    expect(at0).toBeGreaterThan(4);
+    expect(at15).toBeGreaterThan(2.5);
     expect(at100).toBeGreaterThan(8);
   });
 
@@ -114,12 +113,13 @@ test("size, notes and identical pixels of two runs; only the largest face change
   const left = { width: 800, height: 640, data: new Float32Array(800 * 640) };
   for (let i = 0; i < left.data.length; i++) if (i % 800 < 360) left.data[i] = 1;
   expect(difference(image.raster, old.raster, left)).toBe(0);
-  expect((await changeAge(await fairHair(), 10)).note).toBe("age_limits");
   expect((await changeAge(await fairHair(), 60)).note).toBeNull();
 });
 
-test("refused: no face", { timeout: TIMEOUT_MS }, async () => {
+test("refused: no face, and children", { timeout: TIMEOUT_MS }, async () => {
   await expect(changeAge(await discPicture(), 60)).rejects.toMatchObject({ code: "no_face" });
+  // Another engine of the chain may draw them.
+  await expect(changeAge(await fairHair(), 14)).rejects.toMatchObject({ code: "unsupported" });
 });
 
 async function ageOf(bytes: Uint8Array): Promise<number | null> {

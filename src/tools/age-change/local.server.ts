@@ -28,18 +28,19 @@ export const changeAgeOperation = defineLocalOperation(
 
 /** The age that most faces already have: hardly anything changes here. */
 const GROWN_UP = 27;
-/** Below this age the result is more of a guess. */
-const SURE_AGE = 20;
+/** A child's head has other proportions; it can't be made of an adult's photo. */
+const YOUNGEST = 15;
 
 /** Both directions as fractions of 0..1. */
 function changeFor(age: number): AgeChange {
   return age >= GROWN_UP
     ? { older: (age - GROWN_UP) / (100 - GROWN_UP), younger: 0 }
-    : { older: 0, younger: (GROWN_UP - age) / GROWN_UP };
+    : { older: 0, younger: (GROWN_UP - age) / (GROWN_UP - YOUNGEST) };
 }
 
 async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { sourceImage, age } = job.payload;
+  if (age < YOUNGEST) throw new EngineFailure("unsupported");
   const photo = await job.analyse(sourceImage);
   job.progress("finding_face", 0.1);
   const faces = await photo.faces();
@@ -50,7 +51,8 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   const change = changeFor(age);
   job.progress("painting", 0.55);
   const picture = toFloat(photo.work.raster);
-  const crop = cropHead(picture, face, parts);
+  const { alpha } = await photo.matte();
+  const crop = cropHead(picture, face, { ...parts, alpha });
   const aged = pasteHead(picture, changeLook(crop, change), crop);
   job.progress("reshaping", 0.8);
   // Reshaped at full size, after the colours, so that fine detail moves along.
@@ -59,7 +61,7 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
     raster: reshapeFace(painted, moveFace(face, photo.work.toSource), change),
     alpha: null,
     mimeType: "image/jpeg",
-    note: age < SURE_AGE ? "age_limits" : faces.length > 1 ? "several_faces" : null,
+    note: faces.length > 1 ? "several_faces" : null,
     measures: await measureCutOut(photo),
   };
 }

@@ -3,7 +3,7 @@ import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
 import { clamp, type Point, type Raster } from "#engine/local/ops/raster.ts";
 import { sampleSharp } from "#engine/local/ops/sample-raster.ts";
 
-/** Progress of a face from adult to old and to child, 0..1 each; one of the two is 0. */
+/** Progress of a face from adult to old and to about 15 years, 0..1 each; one of the two is 0. */
 export interface AgeChange {
   readonly older: number;
   readonly younger: number;
@@ -45,49 +45,52 @@ function bendsOf(face: Face, { older, younger }: AgeChange): readonly Bend[] {
         along: 0.3,
         wide: 1 + 0.14 * older,
         tall: 1 + 0.09 * older,
-        down: 0.012 * older,
+        down: 0.016 * older,
       },
-      ...both(eyes, { across: 0.19, along: 0.13, tall: 1 - 0.16 * older, down: 0.008 * older }),
+      ...both(eyes, { across: 0.19, along: 0.13, tall: 1 - 0.2 * older, down: 0.008 * older }),
+      // The outer end of the upper lid drops most.
+      ...both([at(246, 161), at(466, 388)], { across: 0.09, along: 0.07, down: 0.014 * older }),
       ...both(brows, { across: 0.22, along: 0.13, down: 0.02 * older }),
-      { centre: mouth, across: 0.34, along: 0.14, tall: 1 - 0.26 * older },
-      ...both([at(61), at(291)], { across: 0.16, along: 0.16, down: 0.009 * older }),
+      { centre: mouth, across: 0.34, along: 0.14, tall: 1 - 0.3 * older },
+      ...both([at(61), at(291)], { across: 0.16, along: 0.16, down: 0.014 * older }),
       ...both([at(172, 136), at(397, 365)], {
         across: 0.26,
         along: 0.26,
-        down: 0.035 * older,
-        out: 0.02 * older,
+        down: 0.04 * older,
+        out: 0.022 * older,
       }),
       ...both([at(205, 187), at(425, 411)], { across: 0.2, along: 0.24, down: 0.02 * older }),
-      ...both([at(234), at(454)], { across: 0.22, along: 0.3, tall: 1 + 0.12 * older }),
+      ...both([at(234), at(454)], { across: 0.22, along: 0.3, tall: 1 + 0.14 * older }),
+      // The hairline recedes.
+      { centre: at(10), across: 0.42, along: 0.26, down: -0.05 * older },
     ];
   }
   return [
-    ...both(eyes, {
+    ...both(eyes, { across: 0.24, along: 0.2, wide: 1 + 0.04 * younger, tall: 1 + 0.06 * younger }),
+    ...both(brows, { across: 0.24, along: 0.16, down: -0.006 * younger, tall: 1 - 0.05 * younger }),
+    {
+      centre: at(5),
       across: 0.26,
-      along: 0.25,
-      wide: 1 + 0.17 * younger,
-      tall: 1 + 0.2 * younger,
-      down: 0.02 * younger,
-    }),
-    ...both(brows, { across: 0.24, along: 0.16, down: -0.012 * younger, tall: 1 - 0.1 * younger }),
-    { centre: at(5), across: 0.26, along: 0.34, wide: 1 - 0.2 * younger, tall: 1 - 0.18 * younger },
+      along: 0.34,
+      wide: 1 - 0.08 * younger,
+      tall: 1 - 0.06 * younger,
+    },
     {
       centre: mouth,
       across: 0.36,
       along: 0.24,
-      wide: 1 - 0.14 * younger,
-      tall: 1 + 0.04 * younger,
-      down: -0.03 * younger,
+      wide: 1 - 0.03 * younger,
+      tall: 1 + 0.05 * younger,
+      down: -0.008 * younger,
     },
-    { centre: at(152), across: 0.6, along: 0.4, down: -0.085 * younger },
-    ...both([at(172, 136), at(397, 365)], { across: 0.34, along: 0.36, out: -0.02 * younger }),
+    { centre: at(152), across: 0.6, along: 0.4, down: -0.028 * younger },
+    ...both([at(172, 136), at(397, 365)], { across: 0.34, along: 0.36, out: -0.008 * younger }),
     ...both([at(205, 50), at(425, 280)], {
       across: 0.3,
       along: 0.34,
-      wide: 1 + 0.1 * younger,
-      tall: 1 + 0.06 * younger,
+      wide: 1 + 0.07 * younger,
+      tall: 1 + 0.04 * younger,
     }),
-    { centre: at(151), across: 0.5, along: 0.4, tall: 1 + 0.08 * younger },
   ];
 }
 

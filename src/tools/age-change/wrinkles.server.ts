@@ -1,6 +1,9 @@
 import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
+import { headGeometry } from "#engine/local/analysis/head.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
+import { mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
+import { createRandom } from "#engine/local/ops/random.ts";
 import { createPlane, type Plane, type Point } from "#engine/local/ops/raster.ts";
 
 interface Wrinkle {
@@ -13,30 +16,107 @@ interface Wrinkle {
   readonly width: number;
 }
 
-// Lines that follow the mesh: brow, frown, crow's feet, below the eyes, cheeks, mouth and chin.
+/** Rows of the forehead, from the hairline to the brows. */
+const FOREHEAD = [
+  [54, 103, 67, 109, 10, 338, 297, 332, 284],
+  [68, 104, 69, 108, 151, 337, 299, 333, 298],
+  [63, 105, 66, 107, 9, 336, 296, 334, 293],
+] as const;
+
+// Lines that follow the mesh: frown, crow's feet, below the eyes, cheeks, mouth and chin.
 const wrinkles: readonly Wrinkle[] = [
-  { path: [103, 67, 109, 10, 338, 297, 332], depth: 0.5, from: 0.25, width: 0.012 },
-  { path: [68, 104, 69, 108, 151, 337, 299, 333, 298], depth: 0.75, from: 0.08, width: 0.012 },
-  { path: [63, 105, 66, 107, 9, 336, 296, 334, 293], depth: 0.25, from: 0.45, width: 0.01 },
-  { path: [107, 55, 193], depth: 0.6, from: 0.3, width: 0.01 },
-  { path: [336, 285, 417], depth: 0.6, from: 0.3, width: 0.01 },
-  { path: [226, 35, 143, 34], depth: 0.65, from: 0.1, width: 0.008 },
-  { path: [130, 31, 111, 116], depth: 0.5, from: 0.25, width: 0.008 },
-  { path: [113, 124, 156, 139], depth: 0.5, from: 0.35, width: 0.008 },
-  { path: [446, 265, 372, 264], depth: 0.65, from: 0.1, width: 0.008 },
-  { path: [359, 261, 340, 345], depth: 0.5, from: 0.25, width: 0.008 },
-  { path: [342, 353, 383, 368], depth: 0.5, from: 0.35, width: 0.008 },
-  { path: [243, 232, 231, 230, 229, 228], depth: 0.75, from: 0.05, width: 0.014 },
-  { path: [463, 452, 451, 450, 449, 448], depth: 0.75, from: 0.05, width: 0.014 },
-  { path: [129, 203, 206, 216, 212, 57], depth: 1, from: 0.02, width: 0.018 },
-  { path: [358, 423, 426, 436, 432, 287], depth: 1, from: 0.02, width: 0.018 },
-  { path: [61, 43, 106, 182, 194], depth: 0.6, from: 0.25, width: 0.014 },
-  { path: [291, 273, 335, 406, 418], depth: 0.6, from: 0.25, width: 0.014 },
-  { path: [37, 167, 164], depth: 0.25, from: 0.5, width: 0.006 },
-  { path: [267, 393, 164], depth: 0.25, from: 0.5, width: 0.006 },
-  { path: [205, 187, 147, 177], depth: 0.35, from: 0.55, width: 0.012 },
-  { path: [425, 411, 376, 401], depth: 0.35, from: 0.55, width: 0.012 },
+  { path: [107, 55, 193], depth: 0.5, from: 0.25, width: 0.01 },
+  { path: [336, 285, 417], depth: 0.5, from: 0.25, width: 0.01 },
+  { path: [226, 35, 143], depth: 0.5, from: 0.08, width: 0.008 },
+  { path: [130, 31, 111], depth: 0.45, from: 0.2, width: 0.007 },
+  { path: [113, 124, 156], depth: 0.4, from: 0.3, width: 0.007 },
+  { path: [446, 265, 372], depth: 0.5, from: 0.08, width: 0.008 },
+  { path: [359, 261, 340], depth: 0.45, from: 0.2, width: 0.007 },
+  { path: [342, 353, 383], depth: 0.4, from: 0.3, width: 0.007 },
+  { path: [243, 232, 231, 230, 229, 228], depth: 0.65, from: 0.05, width: 0.014 },
+  { path: [463, 452, 451, 450, 449, 448], depth: 0.65, from: 0.05, width: 0.014 },
+  { path: [244, 121, 120, 119, 118, 117], depth: 0.35, from: 0.3, width: 0.012 },
+  { path: [464, 350, 349, 348, 347, 346], depth: 0.35, from: 0.3, width: 0.012 },
+  { path: [129, 203, 206, 216, 212, 57], depth: 0.9, from: 0.02, width: 0.018 },
+  { path: [358, 423, 426, 436, 432, 287], depth: 0.9, from: 0.02, width: 0.018 },
+  { path: [61, 43, 106, 182, 194], depth: 0.7, from: 0.18, width: 0.016 },
+  { path: [291, 273, 335, 406, 418], depth: 0.7, from: 0.18, width: 0.016 },
+  { path: [37, 167, 164], depth: 0.2, from: 0.45, width: 0.006 },
+  { path: [267, 393, 164], depth: 0.2, from: 0.45, width: 0.006 },
+  { path: [39, 92, 206], depth: 0.15, from: 0.55, width: 0.006 },
+  { path: [269, 322, 426], depth: 0.15, from: 0.55, width: 0.006 },
+  { path: [205, 187, 147, 177], depth: 0.3, from: 0.5, width: 0.012 },
+  { path: [425, 411, 376, 401], depth: 0.3, from: 0.5, width: 0.012 },
 ];
+
+/** A wrinkle in pixels. */
+interface Line {
+  readonly points: readonly Point[];
+  readonly strength: number;
+  /** In face heights. */
+  readonly width: number;
+}
+
+function strengthAt(older: number, from: number): number {
+  return Math.min(1, Math.max(0, (older - from) / 0.5));
+}
+
+function linesOf(face: Face, older: number): Line[] {
+  const pointsAt = (path: readonly number[]): Point[] =>
+    path.flatMap((index) => face.landmarks[index] ?? []);
+  const lines = wrinkles.map(({ path, depth, from, width }) => ({
+    points: pointsAt(path),
+    strength: depth * strengthAt(older, from),
+    width,
+  }));
+  return [...lines, ...foreheadLines(face, older), ...neckLines(face, older)];
+}
+
+const FOREHEAD_LINES = 5;
+
+/** Lines between the rows of the forehead, of unequal lengths; the lower ones come first. */
+function foreheadLines(face: Face, older: number): Line[] {
+  const random = createRandom(17);
+  return Array.from({ length: FOREHEAD_LINES }, (_, k) => {
+    const place = 0.35 + (1.3 * (k + 0.6 * random())) / FOREHEAD_LINES;
+    const [upper, lower] = [FOREHEAD[Math.floor(place)], FOREHEAD[Math.floor(place) + 1]];
+    const share = place - Math.floor(place);
+    const [skipLeft, skipRight] = [Math.floor(2.4 * random()), Math.floor(2.4 * random())];
+    const points = (upper ?? []).flatMap((index, column) => {
+      const [a, b] = [face.landmarks[index], face.landmarks[lower?.[column] ?? -1]];
+      return a && b ? [{ x: mix(a.x, b.x, share), y: mix(a.y, b.y, share) }] : [];
+    });
+    return {
+      points: points.slice(skipLeft, points.length - skipRight),
+      strength: (0.3 + 0.25 * random()) * strengthAt(older, 0.5 - 0.28 * place),
+      width: 0.008 + 0.005 * random(),
+    };
+  });
+}
+
+/** Rings of the neck, in face heights below the chin. */
+const NECK = [0.16, 0.25, 0.36] as const;
+
+function neckLines(face: Face, older: number): Line[] {
+  const { chin, forehead, faceHeight } = headGeometry(face);
+  const [dx, dy] = [chin.x - forehead.x, chin.y - forehead.y];
+  return NECK.map((below, k) => ({
+    points: [-1, -0.5, 0, 0.5, 1].map((column) => {
+      const across = 0.26 * column;
+      const along = below - 0.05 * column * column;
+      return {
+        x: chin.x + along * dx - across * dy,
+        y: chin.y + along * dy + across * dx,
+      };
+    }),
+    strength: (0.4 - 0.06 * k) * strengthAt(older, 0.2) * Math.min(1, faceHeight / 60),
+    width: 0.014,
+  }));
+}
+
+/** Skin doesn't crease along straight lines: how far the lines stray, and how often, in face heights. */
+const WOBBLE = 0.014;
+const WAVES = 14;
 
 /** Light and shade of the wrinkles of an old face, as fractions of the skin's lightness, about -0.5..0.3. */
 export function wrinkleShade(
@@ -46,14 +126,14 @@ export function wrinkleShade(
 ): Plane {
   const height = createPlane(size.width, size.height);
   const tall = faceSize(face);
-  for (const wrinkle of wrinkles) {
-    const strength = wrinkle.depth * Math.min(1, Math.max(0, (older - wrinkle.from) / 0.45));
-    if (strength > 0)
-      drawWrinkle(
-        height,
-        smoothPath(wrinkle.path.flatMap((index) => face.landmarks[index] ?? [])),
-        { strength, radius: Math.max(0.8, 0.5 * wrinkle.width * tall) },
-      );
+  const wobble = createNoise(29);
+  for (const { points, strength, width } of linesOf(face, older)) {
+    if (strength === 0) continue;
+    const path = smoothPath(points).map(({ x, y }) => ({
+      x: x + WOBBLE * tall * (wobble((WAVES * x) / tall, (WAVES * y) / tall, 2) - 0.5),
+      y: y + WOBBLE * tall * (wobble((WAVES * x) / tall + 90, (WAVES * y) / tall, 2) - 0.5),
+    }));
+    drawWrinkle(height, path, { strength, radius: Math.max(0.8, 0.5 * width * tall) });
   }
   const groove = gaussian(height, Math.max(0.7, 0.003 * tall));
   const fold = gaussian(height, Math.max(1.5, 0.018 * tall));
@@ -67,7 +147,7 @@ export function wrinkleShade(
       if (depth < 1e-4 && wide < 1e-4) continue;
       // Light from above: the upper side of a fold is dark, the lower one bright.
       const slope = (fold.data[i - size.width] ?? 0) - (fold.data[i + size.width] ?? 0);
-      const broken = 0.7 + 0.6 * noise((60 * x) / tall, (60 * y) / tall, 2);
+      const broken = 0.35 + 1.3 * noise((28 * x) / tall, (28 * y) / tall, 2);
       shade.data[i] = -0.3 * depth * broken - 0.12 * wide + slope * 0.05 * tall * 0.12;
     }
   }

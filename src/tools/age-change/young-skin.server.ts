@@ -8,11 +8,13 @@ import type { HeadCrop } from "./head-crop.server.ts";
 
 /** Centre of each cheek in the face mesh. */
 const CHEEKS = [205, 425] as const;
+/** Size of the pores that stay visible, in face heights. */
+const PORES = 0.006;
 /** Nostrils and the corners of the mouth keep their shadows. */
 const DARK_PLACES = [98, 327, 2, 61, 291, 64, 294] as const;
 
 /**
- * Skin of a teenager or a child (`younger` 0..1): smooth, without folds, rosy; redder lips, clear eyes. Input and
+ * Skin of a teenager (`younger` 1): without folds, rosy, its pores kept; redder lips, clear eyes. Input and
  * output in CIE Lab.
  */
 export function youngSkin(lab: FloatRaster, crop: HeadCrop, younger: number): FloatRaster {
@@ -24,6 +26,8 @@ export function youngSkin(lab: FloatRaster, crop: HeadCrop, younger: number): Fl
     ),
     skin,
   );
+  const light = planeOf(lab, 0);
+  const pores = gaussian(light, Math.max(0.8, PORES * size));
   const smooth = unfolded(lab, { skin, features, crop, size });
   const rosy = createPlane(lab.width, lab.height);
   for (const index of CHEEKS) {
@@ -48,12 +52,13 @@ export function youngSkin(lab: FloatRaster, crop: HeadCrop, younger: number): Fl
     const a = lab.data[j + 1] ?? 0;
     const b = lab.data[j + 2] ?? 0;
     const clean = smooth.data[i] ?? 0;
-    const glow = (2 + 2.5 * younger) * smoothstep(15, 60, clean) * smoothstep(98, 80, clean);
+    const pore = Math.max(-4, Math.min(4, l - (pores.data[i] ?? 0)));
+    const glow = 2.5 * younger * smoothstep(15, 60, clean) * smoothstep(98, 80, clean);
     const hasColour = smoothstep(2, 9, Math.hypot(a, b));
-    out[j] = mix(l, clean + glow, share) + 5 * eye * smoothstep(35, 60, l);
+    out[j] = mix(l, clean + glow + 0.6 * pore, share) + 2 * eye * smoothstep(35, 60, l);
     out[j + 1] =
-      mix(a, (red?.data[i] ?? a) + hasColour * (0.8 + 5 * (rosy.data[i] ?? 0)), share) +
-      5 * lip * hasColour;
+      mix(a, (red?.data[i] ?? a) + hasColour * (0.6 + 2.5 * (rosy.data[i] ?? 0)), share) +
+      2.5 * lip * hasColour;
     out[j + 2] = mix(b, yellow?.data[i] ?? b, share);
   }
   return { width: lab.width, height: lab.height, data: out };
