@@ -370,12 +370,10 @@ function connected(hair: Plane, { side, down }: HairScene): Plane {
 const UPSAMPLING = { radius: 3, epsilon: 3e-4 };
 
 /** The matte in the size of the crop, with its edges at those of the picture. */
-function enlarge({ picture, alpha, garment }: HeadCrop, small: Raster, hair: Plane): Plane {
+function enlarge({ picture, alpha }: HeadCrop, small: Raster, hair: Plane): Plane {
   const fine = applyModel(toRaster(picture), guidedModel(small, hair, UPSAMPLING));
   for (let i = 0; i < fine.data.length; i++) {
-    // Grey on a jacket shows more than a tip that keeps its colour.
-    const free = Math.max(0, (alpha.data[i] ?? 0) - (garment.data[i] ?? 0));
-    fine.data[i] = smoothstep(0.12, 0.88, fine.data[i] ?? 0) * free;
+    fine.data[i] = smoothstep(0.12, 0.88, fine.data[i] ?? 0) * (alpha.data[i] ?? 0);
   }
   return fine;
 }

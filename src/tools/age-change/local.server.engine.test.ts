@@ -94,8 +94,11 @@ describe("one photo through the years", () => {
     const { alpha } = await analysis.matte();
     const { raster } = await changeAge(photo, 100);
     expect(colourfulness(raster, hair)).toBeLessThan(0.45 * colourfulness(before, hair));
-    const deep = { ...garment, data: garment.data.map((share) => (share > 0.98 ? 1 : 0)) };
-    expect(difference(before, raster, deep)).toBeLessThan(1.5);
+    // The parts take the hair on the chest for cloth; the top itself is black.
+    const top = garment.data.map((share, i) =>
+      share > 0.98 && Math.max(...before.data.subarray(3 * i, 3 * i + 3)) < 40 ? 1 : 0,
+    );
+    expect(difference(before, raster, { ...garment, data: top })).toBeLessThan(1.5);
     const outside = { ...alpha, data: alpha.data.map((share) => (share < 0.002 ? 1 : 0)) };
     expect(difference(before, raster, outside)).toBeLessThan(0.5);
   });
