@@ -82,3 +82,49 @@ test("a warm grey wall over a floor of its own brightness is no sky", () => {
   for (let i = 3 * WIDTH * 103; i < room.data.length; i += 3) room.data.set([186, 178, 168], i);
   expect(findSky(room, null)).toBeNull();
 });
+
+test("a sky goes on below the arms of a person in front of it", () => {
+  const photo = toRaster(paintScenery("snow", { width: WIDTH, height: HEIGHT, seed: 3 }));
+  const arms = createPlane(WIDTH, HEIGHT);
+  for (let i = 18 * WIDTH; i < 34 * WIDTH; i++) {
+    arms.data[i] = 1;
+    photo.data.set([30, 34, 60], 3 * i);
+  }
+  const sky = findSky(photo, arms) ?? createPlane(WIDTH, HEIGHT);
+  expect(meanOf(sky, 0, 16)).toBeGreaterThan(0.9);
+  expect(meanOf(sky, 40, 60)).toBeGreaterThan(0.9);
+  expect(meanOf(sky, 18, 34)).toBe(0);
+});
+
+test("an overexposed sky with a warm tint is found", () => {
+  const photo = overcastScene([253, 249, 236], 95);
+  const sky = findSky(photo, null) ?? createPlane(WIDTH, HEIGHT);
+  expect(meanOf(sky, 0, 75)).toBeGreaterThan(0.8);
+});
+
+test("a bluish floor that reaches the lower edge between rough sides is no sky", () => {
+  const stage = overcastScene([70, 80, 104], HEIGHT + 20);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    // Lamps from both sides make the floor uneven.
+    const lamp = 1 + 0.7 * Math.sin(x / 19);
+    const isCrowd = Math.abs(x - WIDTH / 2) > 100;
+    const crowd = 90 + 80 * Math.sin(x * 1.9) * Math.sin(y * 2.1);
+    stage.data.set(
+      isCrowd ? [crowd, crowd / 2, crowd / 3] : [50 * lamp, 58 * lamp, 76 * lamp],
+      3 * i,
+    );
+  }
+  expect(findSky(stage, null)).toBeNull();
+});
+
+test("a panelled white wall above a smooth table is no sky", () => {
+  const room = overcastScene([236, 236, 236], 110);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let i = y * WIDTH; i < (y + 1) * WIDTH; i++) {
+      if (y > 110) room.data.set([186, 150, 112], 3 * i);
+      else if (y % 45 > 42) room.data.set([205, 205, 205], 3 * i);
+    }
+  }
+  expect(findSky(room, null)).toBeNull();
+});

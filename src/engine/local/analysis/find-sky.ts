@@ -1,11 +1,19 @@
 import { colourEvidence, learnColours } from "../ops/colour-model.ts";
 import { findComponents } from "../ops/components.ts";
-import { boxMean } from "../ops/filters.ts";
-import { blurFloat, toFloat } from "../ops/float-raster.ts";
+import { boxMean, dilate } from "../ops/filters.ts";
+import {
+  blurFloat,
+  type Colour,
+  channels,
+  type FloatRaster,
+  resizeFloat,
+  toFloat,
+} from "../ops/float-raster.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
-import { labOf, toLab } from "../ops/lab.ts";
+import { toLab } from "../ops/lab.ts";
 import { lowestPass } from "../ops/lowest-pass.ts";
 import { meanField } from "../ops/mean-field.ts";
+import { nearestKnown } from "../ops/nearest-known.ts";
 import {
   clamp,
   createPlane,
@@ -17,6 +25,7 @@ import {
 } from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
 import { warpQuickly } from "../ops/warp.ts";
+import { type SkyCandidate, skyEvidence } from "./sky-evidence.ts";
 
 /** Longest side at which the sky is separated from the land. */
 const SIDE_PX = 400;
@@ -37,35 +46,64 @@ export function findSky(picture: Raster, people: Plane | null): Plane | null {
     width: Math.round(picture.width * scale),
     height: Math.round(picture.height * scale),
   };
-  const small = warpQuickly(
-    picture,
-    { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 },
-    size,
-  );
+  const toSmall = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
   const persons = people
     ? resizePlane(people, size.width, size.height)
     : createPlane(size.width, size.height);
-  const unrest = gradientOf(small);
-  const seeds = seedSky(small, persons, unrest);
+  const outlined = outlineSky(warpQuickly(picture, toSmall, size), persons);
+  if (!outlined) return null;
+  const area = meanOf(mapPlane(outlined.sky, (value, i) => value * (1 - (persons.data[i] ?? 0))));
+  if (area < MIN_AREA || skyEvidence(outlined) < 0) return null;
+  return refine(picture, outlined.sky, people);
+}
+
+function meanOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0) / data.length;
+}
+
+/** The smooth area that begins at the upper edge, also behind people; `null` if there is none. */
+function outlineSky(photo: Raster, persons: Plane): SkyCandidate | null {
+  const picture = withoutPeople(photo, persons);
+  const unrest = gradientOf(picture);
+  const lab = toLab(blurFloat(toFloat(picture), 1));
+  const seeds = seedSky(lab, persons, unrest);
   if (!seeds) return null;
-  const barrier = barrierFrom(small, seeds);
-  const land = createPlane(size.width, size.height);
-  for (let i = 0; i < land.data.length; i++) {
-    const isLow = Math.floor(i / size.width) > 0.82 * size.height;
-    const isApart = (barrier.data[i] ?? 0) > BARRIER;
-    const isRough = (unrest.data[i] ?? 0) > 3 * CALM;
-    land.data[i] = Math.max(isLow && isApart ? 1 : 0, isRough ? 0.5 : 0, persons.data[i] ?? 0);
-  }
-  let belief = decide(small, { sky: seeds, land, unrest, persons, barrier });
+  const barrier = barrierFrom(lab, seeds);
+  const apart = withSoftEdges(barrier, lab, seeds);
+  const isOpen = isOpenBelow(lab, { apart, seeds });
+  const land = mapPlane(apart, (value, i) => {
+    const isLow = Math.floor(i / lab.width) > (1 - LOW_ROWS) * lab.height;
+    if (isLow && (value > BARRIER || !isOpen)) return 1;
+    return (unrest.data[i] ?? 0) > 3 * CALM ? 0.5 : 0;
+  });
+  const evidence = { unrest, barrier: apart, isOpen };
+  let sky = decide(picture, { ...evidence, sky: seeds, land });
   for (let round = 0; round < ROUNDS; round++) {
     // A sky changes its colour from side to side: the area found so far trains the next round.
-    const known = mapPlane(belief, (value, i) => Math.max(value, seeds.data[i] ?? 0));
-    const rest = mapPlane(land, (value, i) => value * (1 - (belief.data[i] ?? 0)));
-    belief = decide(small, { sky: known, land: rest, unrest, persons, barrier });
+    const known = mapPlane(sky, (value, i) => Math.max(value, seeds.data[i] ?? 0));
+    const rest = mapPlane(land, (value, i) => value * (1 - (sky.data[i] ?? 0)));
+    sky = decide(picture, { ...evidence, sky: known, land: rest });
   }
-  const area = belief.data.reduce((sum, value) => sum + value, 0) / belief.data.length;
-  if (area < MIN_AREA || !looksLikeSky(small, belief, persons)) return null;
-  return refine(picture, belief, people);
+  return { lab, sky, persons, barrier, unrest, isOpen };
+}
+
+/** Distance from a person at which a pixel shows nothing of it, in pixels. */
+const PERSON_RIM_PX = 2;
+/** The background continues to the side of a person rather than above and below. */
+const UPRIGHT = 3;
+
+/** The picture with the nearest background in place of people, so that a sky goes on behind their arms. */
+function withoutPeople(picture: Raster, persons: Plane): Raster {
+  const hidden = dilate(
+    mapPlane(persons, (value) => (value > 0.1 ? 1 : 0)),
+    PERSON_RIM_PX,
+  );
+  const nearest = nearestKnown(hidden, UPRIGHT);
+  const data = picture.data.slice();
+  for (const [i, from] of nearest.entries()) {
+    if (from >= 0) data.set(picture.data.subarray(3 * from, 3 * from + 3), 3 * i);
+  }
+  return { ...picture, data };
 }
 
 const ROUNDS = 4;
@@ -74,31 +112,71 @@ interface SkyEvidence {
   readonly sky: Plane;
   readonly land: Plane;
   readonly unrest: Plane;
-  readonly persons: Plane;
   readonly barrier: Plane;
+  /** Nothing ends the sky above the lower edge. */
+  readonly isOpen: boolean;
 }
 
 /** Edge strength in Lab units: a sky rarely has edges this strong, while the line to the land has at least this. */
 const BARRIER = 4;
 
 /** For each pixel, the strongest edge that every path from the upper sky has to cross. */
-function barrierFrom(picture: Raster, seeds: Plane): Plane {
-  const soft = toLab(blurFloat(toFloat(picture), 1));
+function barrierFrom(lab: FloatRaster, seeds: Plane): Plane {
   const start: number[] = [];
   for (let i = 0; i < seeds.data.length; i++) if (seeds.data[i] === 1) start.push(i);
   const inside = new Uint8Array(seeds.data.length).fill(1);
-  return { ...seeds, data: lowestPass(soft, inside, start) };
+  return { ...seeds, data: lowestPass(lab, inside, start) };
+}
+
+/** How much smaller the picture is in which edges are found that are out of focus. */
+const SOFT_SCALE = 4;
+/** Such an edge counts for less: clouds have them too. */
+const SOFT_SHARE = 0.6;
+
+/** Raises the barrier where the way from the upper sky crosses edges that are out of focus. */
+function withSoftEdges(barrier: Plane, lab: FloatRaster, seeds: Plane): Plane {
+  const size = [Math.ceil(lab.width / SOFT_SCALE), Math.ceil(lab.height / SOFT_SCALE)] as const;
+  const coarseSeeds = mapPlane(resizePlane(seeds, ...size), (value) => (value > 0.5 ? 1 : 0));
+  const coarse = barrierFrom(resizeFloat(lab, ...size), coarseSeeds);
+  const soft = resizePlane(coarse, lab.width, lab.height);
+  return mapPlane(barrier, (value, i) => Math.max(value, SOFT_SHARE * (soft.data[i] ?? 0)));
+}
+
+/** The lowest rows show land, unless all of the picture is sky. */
+const LOW_ROWS = 0.18;
+/** Largest difference in Lab between the upper and the lower part of a picture that is all sky. */
+const SAME_SKY = 15;
+
+/** Returns whether the sky goes on down to the lower edge: no edge ends it, and its colour is about the same. */
+function isOpenBelow(lab: FloatRaster, { apart, seeds }: { apart: Plane; seeds: Plane }): boolean {
+  const from = Math.floor((1 - LOW_ROWS) * lab.height) * lab.width;
+  const low = mapPlane(seeds, (_, i) => (i >= from ? 1 : 0));
+  const open = mapPlane(apart, (value, i) => (i >= from && value < 0.75 * BARRIER ? 1 : 0));
+  if (meanOf(open) < 0.9 * meanOf(low)) return false;
+  const [above, below] = [meanColour(lab, seeds), meanColour(lab, low)];
+  return Math.hypot(...channels.map((c) => above[c] - below[c])) < SAME_SKY;
+}
+
+function meanColour({ data }: FloatRaster, { data: weights }: Plane): Colour {
+  const sums: [number, number, number] = [0, 0, 0];
+  let total = 0;
+  for (const [i, weight] of weights.entries()) {
+    total += weight;
+    for (const c of channels) sums[c] += weight * (data[3 * i + c] ?? 0);
+  }
+  const [first, second, third] = sums;
+  return [first / total, second / total, third / total];
 }
 
 /** 1 for sky, by colour, smoothness and height, with agreeing neighbours. */
-function decide(picture: Raster, { sky, land, unrest, persons, barrier }: SkyEvidence): Plane {
+function decide(picture: Raster, { sky, land, unrest, barrier, isOpen }: SkyEvidence): Plane {
   const models = { front: learnColours(picture, sky), back: learnColours(picture, land) };
   const odds = colourEvidence(picture, models, 5).map((value, i) => {
     const row = Math.floor(i / picture.width) / picture.height;
     const rough = 80 * Math.max(0, (unrest.data[i] ?? 0) - CALM);
     // An area that no edge separates from the sky above is sky, whatever its colour: a glare, a dim horizon.
-    const flow = 1.5 * clamp(BARRIER - (barrier.data[i] ?? 0), -2, 1);
-    return value + 2.4 - 3 * row - rough + flow - 9 * (persons.data[i] ?? 0);
+    const flow = 1.5 * clamp(BARRIER - (barrier.data[i] ?? 0), -4, 1);
+    return value + 2.4 - (isOpen ? 0 : 3 * row) - rough + flow;
   });
   return keepUpperPieces(meanField(picture, odds, { strength: 1.2, iterations: 12 }));
 }
@@ -119,18 +197,31 @@ function gradientOf(picture: Raster): Plane {
   return boxMean(gradient, 3);
 }
 
-/** Smooth pixels near the upper edge; `null` if there are too few. */
-function seedSky(picture: Raster, persons: Plane, unrest: Plane): Plane | null {
-  const seeds = createPlane(picture.width, picture.height);
-  const rows = Math.max(4, Math.round(SEED_ROWS * picture.height));
+/** Smooth pixels near the upper edge that have a colour of skies; `null` if there are too few. */
+function seedSky(
+  { width, height, data }: FloatRaster,
+  persons: Plane,
+  unrest: Plane,
+): Plane | null {
+  const seeds = createPlane(width, height);
+  const rows = Math.max(4, Math.round(SEED_ROWS * height));
   let count = 0;
-  for (let i = 2 * picture.width; i < rows * picture.width; i++) {
-    const isSeed = (unrest.data[i] ?? 1) < CALM && (persons.data[i] ?? 0) < 0.05;
-    if (!isSeed) continue;
+  for (let i = 2 * width; i < rows * width; i++) {
+    const isCalm = (unrest.data[i] ?? 1) < CALM && (persons.data[i] ?? 0) < 0.05;
+    if (!isCalm || !mayBeSky(data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0))
+      continue;
     seeds.data[i] = 1;
     count++;
   }
-  return count > 0.16 * rows * picture.width ? seeds : null;
+  return count > 0.12 * rows * width ? seeds : null;
+}
+
+/** Returns whether some sky has this colour: blue of any depth, grey, white, or the glow of an evening. */
+function mayBeSky(lightness: number, a: number, b: number): boolean {
+  if (b < -4) return a < 8 - 0.6 * b;
+  const chroma = Math.hypot(a, b);
+  if (lightness < 34) return false;
+  return chroma < 10 || (lightness > 50 && chroma > 18 && a > -4);
 }
 
 /** Keeps only pieces that reach the upper edge, and fills their holes, such as birds. */
@@ -153,95 +244,6 @@ function keepUpperPieces(belief: Plane): Plane {
     const isAloft = i < 0.6 * sky.data.length;
     return value === 0 && size < (isAloft ? 0.006 : 0.0015) * sky.data.length ? 1 : value;
   });
-}
-
-/** Requirements for a doubtful sky, pale or warm: it fills the upper edge, and there is land below it. */
-const UPPER_EDGE = 0.9;
-const LAND_AREA = 0.12;
-/**
- * An overcast sky is darker or warmer than the grey of others. It has to fill this fraction of the image and be
- * brighter than the land by this much lightness: no wall is lit like that.
- */
-const OVERCAST = { area: 0.2, aboveLand: 8 } as const;
-/** A sky is certainly blue if its mean b* in Lab is below this. */
-const SURE_BLUE = -11;
-/** Blue between clouds: this fraction of this blue makes it certain too. */
-const BLUE_GAPS = { share: 0.12, b: -12 } as const;
-
-type Lab = ReturnType<typeof labOf>;
-
-/** Blue, but not lilac. */
-function isBlue([, a, b]: Lab): boolean {
-  return b < -3 && a < 2 - 0.42 * b;
-}
-
-function isPaleOrGlowing([lightness, a, b]: Lab): boolean {
-  const chroma = Math.hypot(a, b);
-  const isBright = lightness > 86 && chroma < 9;
-  const isGrey = lightness > 52 && chroma < 5 && b < 2.5;
-  return isBright || isGrey || (lightness > 56 && chroma > 26 && b > -4);
-}
-
-function isOvercast([lightness, a, b]: Lab): boolean {
-  return lightness > 38 && Math.hypot(a, b) < 8 && b < 6;
-}
-
-/** A sky is blue, bright, grey or glowing, but not lilac. A pale or warm wall is rejected by its position. */
-function looksLikeSky(picture: Raster, sky: Plane, persons: Plane): boolean {
-  const { data } = toFloat(picture);
-  let good = 0;
-  let total = 0;
-  let blueness = 0;
-  let gaps = 0;
-  let overcast = 0;
-  for (let i = 0; i < sky.data.length; i += 5) {
-    if ((sky.data[i] ?? 0) < 0.5) continue;
-    const colour = labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0]);
-    total++;
-    if (isOvercast(colour)) overcast++;
-    blueness += colour[2];
-    if (isBlue(colour) && colour[2] < BLUE_GAPS.b) gaps++;
-    if (isBlue(colour) || isPaleOrGlowing(colour)) good++;
-  }
-  if (total === 0) return false;
-  if (good / total < 0.62) {
-    const isLarge = 5 * total > OVERCAST.area * sky.data.length;
-    return (
-      isLarge &&
-      overcast / total > 0.8 &&
-      liesLikeSky(sky, persons) &&
-      isAboveLand(picture, sky, persons)
-    );
-  }
-  const isBlueForSure = blueness / total < SURE_BLUE || gaps / total > BLUE_GAPS.share;
-  return isBlueForSure || liesLikeSky(sky, persons);
-}
-
-/** Returns whether the sky is clearly brighter than the land. */
-function isAboveLand(picture: Raster, sky: Plane, persons: Plane): boolean {
-  const { data } = toFloat(picture);
-  const sums = { sky: 0, land: 0 };
-  const counts = { sky: 0, land: 0 };
-  for (let i = 0; i < sky.data.length; i += 5) {
-    if ((persons.data[i] ?? 0) > 0.3) continue;
-    const part = (sky.data[i] ?? 0) > 0.5 ? "sky" : "land";
-    sums[part] += labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0])[0];
-    counts[part]++;
-  }
-  return sums.sky / counts.sky > sums.land / counts.land + OVERCAST.aboveLand;
-}
-
-function liesLikeSky(sky: Plane, persons: Plane): boolean {
-  let [edge, edgeSky, land] = [0, 0, 0];
-  for (let i = 0; i < sky.data.length; i++) {
-    if ((persons.data[i] ?? 0) > 0.3) continue;
-    const isSky = (sky.data[i] ?? 0) > 0.5;
-    if (!isSky) land++;
-    if (Math.floor(i / sky.width) !== 2) continue;
-    edge++;
-    if (isSky) edgeSky++;
-  }
-  return edgeSky > UPPER_EDGE * edge && land > LAND_AREA * sky.data.length;
 }
 
 /** Aligns the edge of the sky with the edges of the image, down to twigs. */
