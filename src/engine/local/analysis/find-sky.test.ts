@@ -96,6 +96,14 @@ test("a sky goes on below the arms of a person in front of it", () => {
   expect(meanOf(sky, 18, 34)).toBe(0);
 });
 
+test("a hole of the matte inside a person doesn't become sky", () => {
+  const photo = toRaster(paintScenery("beach", { width: WIDTH, height: HEIGHT, seed: 1 }));
+  const sitter = sitterOver(photo);
+  for (let y = 96; y < 104; y++) sitter.data.fill(0, y * WIDTH + 116, y * WIDTH + 124);
+  const sky = findSky(photo, sitter);
+  expect(sky?.data[100 * WIDTH + 120]).toBe(0);
+});
+
 test("an overexposed sky with a warm tint is found", () => {
   const photo = overcastScene([253, 249, 236], 95);
   const sky = findSky(photo, null) ?? createPlane(WIDTH, HEIGHT);

@@ -50,11 +50,43 @@ export function findSky(picture: Raster, people: Plane | null): Plane | null {
   const persons = people
     ? resizePlane(people, size.width, size.height)
     : createPlane(size.width, size.height);
-  const outlined = outlineSky(warpQuickly(picture, toSmall, size), persons);
+  const small = warpQuickly(picture, toSmall, size);
+  const outlined = outlineSky(small, persons);
   if (!outlined) return null;
   const area = meanOf(mapPlane(outlined.sky, (value, i) => value * (1 - (persons.data[i] ?? 0))));
   if (area < MIN_AREA || skyEvidence(outlined) < 0) return null;
-  return refine(picture, outlined.sky, people);
+  if (!people) return refine(picture, outlined.sky, null);
+  const lost = lostParts(small, outlined);
+  const parts = resizePlane(lost, picture.width, picture.height);
+  const whole = mapPlane(people, (value, i) => Math.max(value, parts.data[i] ?? 0));
+  return refine(picture, outlined.sky, whole);
+}
+
+/** A gap in a person smaller than this fraction of the image may be a hole of the matte. */
+const GAP_AREA = 0.004;
+
+/** Gaps in people that have the colours of people rather than those of the sky: parts that the matte lost. */
+function lostParts(photo: Raster, { persons, sky }: Pick<SkyCandidate, "persons" | "sky">): Plane {
+  const models = {
+    front: learnColours(photo, persons),
+    back: learnColours(
+      photo,
+      mapPlane(sky, (value, i) => value * (1 - (persons.data[i] ?? 0))),
+    ),
+  };
+  const odds = colourEvidence(photo, models, 5);
+  const gaps = findComponents(
+    mapPlane(persons, (value) => 1 - value),
+    0.5,
+  );
+  const sums = new Float64Array(gaps.sizes.length);
+  for (const [i, label] of gaps.labels.entries()) sums[label] = (sums[label] ?? 0) + (odds[i] ?? 0);
+  const lost = mapPlane(persons, (_, i) => {
+    const label = gaps.labels[i] ?? 0;
+    const isSmall = (gaps.sizes[label] ?? 0) < GAP_AREA * persons.data.length;
+    return label > 0 && isSmall && (sums[label] ?? 0) > 0 ? 1 : 0;
+  });
+  return dilate(lost, 1);
 }
 
 function meanOf({ data }: Plane): number {
