@@ -1,18 +1,29 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
-import { faceSize } from "#engine/local/analysis/faces.ts";
+import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
-import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { once, type PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { colourEvidence, learnColours } from "#engine/local/ops/colour-model.ts";
 import { meanField } from "#engine/local/ops/mean-field.ts";
-import { createPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import {
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Point,
+  type Raster,
+} from "#engine/local/ops/raster.ts";
 import { type ObjectKind, objectWords, type PlaceWord, placeWords } from "./object-words.server.ts";
+import { shadowOf } from "./shadow.server.ts";
 
 /** One object or person that words may refer to. */
-interface Candidate {
+export interface Candidate {
   readonly x: number;
   readonly size: number;
   /** 1 where it is, in the size of the work image. */
   readonly mask: () => Promise<Plane>;
+}
+
+interface BoxedCandidate extends Candidate {
+  readonly box: Box;
 }
 
 /**
@@ -34,25 +45,93 @@ export async function findByWords(photo: PhotoAnalysis, words: string): Promise<
   );
 }
 
-async function findPeople(photo: PhotoAnalysis): Promise<Candidate[]> {
-  const faces = await photo.faces();
-  if (faces.length > 0) {
-    return faces.map((face) => ({
-      x: face.landmarks[1]?.x ?? 0,
-      size: faceSize(face),
-      mask: () => personOf(photo, face),
-    }));
-  }
-  return findThings(photo, "person");
+/** All people of a photo: those with a face, or else those that the object detector knows; with their shadows. */
+export async function findPeople(photo: PhotoAnalysis): Promise<Candidate[]> {
+  const figures = await findFigures(photo);
+  return figures.map(({ x, size, mask }) => ({
+    x,
+    size,
+    mask: once(async () => {
+      const figure = await mask();
+      const shadow = shadowOf(photo.work.raster, figure);
+      return mapPlane(figure, (value, i) => Math.max(value, shadow.data[i] ?? 0));
+    }),
+  }));
 }
 
-async function findThings(photo: PhotoAnalysis, kind: ObjectKind): Promise<Candidate[]> {
+async function findFigures(photo: PhotoAnalysis): Promise<Candidate[]> {
+  const [faces, seen] = await Promise.all([photo.faces(), findThings(photo, "person")]);
+  if (faces.length > 0) {
+    return faces.map((face) => ({
+      x: noseOf(face).x,
+      size: faceSize(face),
+      mask: () => withFace(photo, face, seen),
+    }));
+  }
+  return seen.map(({ x, size, box, mask }) => ({
+    x,
+    size,
+    mask: async () => {
+      const figure = inBox((await photo.matte()).alpha, box);
+      return areaOf(figure) > FIGURE_SHARE * box.width * box.height ? figure : mask();
+    },
+  }));
+}
+
+/**
+ * Least share of a person's box that its figure in the matte covers. The person network also knows people from behind
+ * and from afar; if it doesn't see this one, its colours decide.
+ */
+const FIGURE_SHARE = 0.15;
+
+/** The person with a face. Neighbours whose face isn't seen are left out as far as they are beyond the person's box. */
+async function withFace(
+  photo: PhotoAnalysis,
+  face: Face,
+  seen: readonly BoxedCandidate[],
+): Promise<Plane> {
+  const person = await personOf(photo, face);
+  const nose = noseOf(face);
+  const [box] = seen
+    .map((candidate) => candidate.box)
+    .filter(({ left, top, width, height }) => {
+      const isInside = nose.x > left && nose.x < left + width;
+      return isInside && nose.y > top && nose.y < top + 0.5 * height;
+    })
+    .toSorted((a, b) => a.width * a.height - b.width * b.height);
+  if (!box) return person;
+  const bounded = inBox(person, box);
+  // Limbs that reach beyond the box are part of the person; another figure is much more.
+  return areaOf(bounded) < OTHER_FIGURE * areaOf(person) ? bounded : person;
+}
+
+/** If less than this fraction of a figure is in the person's box, the rest is another person. */
+const OTHER_FIGURE = 0.6;
+
+function noseOf({ landmarks }: Face): Point {
+  return landmarks[1] ?? { x: 0, y: 0 };
+}
+
+function inBox(alpha: Plane, box: Box): Plane {
+  const place = placeIn(box, alpha.width);
+  return mapPlane(alpha, (value, i) => {
+    const { u, v } = place(i);
+    return Math.max(Math.abs(u), Math.abs(v)) < 1 + 2 * BOX_MARGIN ? value : 0;
+  });
+}
+
+function areaOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0);
+}
+
+async function findThings(photo: PhotoAnalysis, kind: ObjectKind): Promise<BoxedCandidate[]> {
   const found = await photo.objects();
   return found
     .filter((thing) => thing.kind === kind)
     .map((thing) => ({
       x: thing.left + thing.width / 2,
       size: Math.sqrt(thing.width * thing.height),
+      box: thing,
       mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
     }));
 }
@@ -108,15 +187,20 @@ interface Box {
 /** How much a box may be too small, as a fraction of its sides. */
 const BOX_MARGIN = 0.1;
 
+/** Places in a box, by the index of a pixel: -1..1 from edge to edge. */
+function placeIn(box: Box, width: number): (i: number) => { u: number; v: number } {
+  return (i) => ({
+    u: ((i % width) - (box.left + box.width / 2)) / (box.width / 2),
+    v: (Math.floor(i / width) - (box.top + box.height / 2)) / (box.height / 2),
+  });
+}
+
 /** The object in a box, by the colours inside and around it (similar to GrabCut; Rother et al. 2004). */
 function cutFromBox(picture: Raster, box: Box): Plane {
   const { width, height } = picture;
   const inner = createPlane(width, height);
   const outer = createPlane(width, height);
-  const place = (i: number): { u: number; v: number } => ({
-    u: ((i % width) - (box.left + box.width / 2)) / (box.width / 2),
-    v: (Math.floor(i / width) - (box.top + box.height / 2)) / (box.height / 2),
-  });
+  const place = placeIn(box, width);
   for (let i = 0; i < inner.data.length; i++) {
     const { u, v } = place(i);
     if (Math.hypot(u, v) < 0.72) inner.data[i] = 1;

@@ -3,11 +3,11 @@ import { measureGap } from "#engine/local/judging/measure-gap.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
 import { boxMean, dilate } from "#engine/local/ops/filters.ts";
-import { lumaPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { lumaPlane, mapPlane, type Plane, timesPlane } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { findByWords } from "./find-object.server.ts";
+import { findByWords, findPeople } from "./find-object.server.ts";
 import { magicEdit } from "./tool.ts";
 
 type RemoveObjectPayload = EnginePayload<typeof magicEdit.operations.removeObject>;
@@ -34,23 +34,56 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
   const { sourceImage, promptText, mask } = job.payload;
   const photo = await job.analyse(sourceImage);
   job.progress("finding_object", 0.15);
-  const found = mask ? await readMask(job, photo) : await findByWords(photo, promptText);
-  const area = found ? found.data.reduce((sum, value) => sum + value, 0) / found.data.length : 0;
+  const painted = mask ? await readMask(job, photo) : null;
+  const found = painted ? await withPeople(photo, painted) : await findByWords(photo, promptText);
+  const area = found ? meanOf(found) : 0;
   if (!found || area < MIN_AREA) throw new EngineFailure("object_not_found");
   if (area > MAX_AREA) throw new EngineFailure("unsupported");
   job.progress("filling_in", 0.45);
   const original = photo.image.raster;
-  // No person is copied into the gap, and people next to it lose nothing to its margin.
   const hasPeople = (await photo.faces()).length > 0;
   const people = hasPeople ? (await photo.matte()).alpha : null;
+  // People next to the object lose nothing to its margin, unless the brush says so.
   const hole = holeAround(found, mask ? null : people);
+  // Nothing of a person is copied into the background, but clothes and skin are completed from their own.
+  const forbidden = people && !liesOn(hole, people) ? people : null;
   const raster = fillByShifts(original, hole, {
     seed: 29,
-    ...(people && { forbidden: people }),
+    ...(forbidden && { forbidden }),
     onShare: (share) => job.progress("filling_in", 0.5 + 0.5 * share),
   });
-  const measures = measureGap({ before: original, after: raster, hole, people });
+  const measures = measureGap({ before: original, after: raster, hole, people: forbidden });
   return { raster, alpha: null, mimeType: "image/jpeg", note: null, measures };
+}
+
+function meanOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0) / data.length;
+}
+
+/** A person of whom this fraction is painted over goes as a whole: half a figure is never wanted. */
+const PAINTED_PERSON = 0.35;
+
+/** The painted area with the rest of each person who is painted over. */
+async function withPeople(photo: PhotoAnalysis, painted: Plane): Promise<Plane> {
+  const figures = await findPeople(photo);
+  let all = painted;
+  for (const { mask } of figures) {
+    const figure = await mask();
+    const share = meanOf(timesPlane(figure, painted)) / Math.max(1e-6, meanOf(figure));
+    if (share < PAINTED_PERSON) continue;
+    all = mapPlane(all, (value, i) => Math.max(value, figure.data[i] ?? 0));
+  }
+  return all;
+}
+
+/** Width of the rim around a hole that shows what it lies on, as a fraction of the longest side. */
+const RIM = 0.02;
+
+/** Returns whether most of what surrounds a hole belongs to people: it is in a garment or a face. */
+function liesOn(hole: Plane, people: Plane): boolean {
+  const reach = Math.max(2, Math.round(RIM * Math.max(hole.width, hole.height)));
+  const rim = mapPlane(dilate(hole, reach), (value, i) => value - (hole.data[i] ?? 0));
+  return meanOf(timesPlane(rim, people)) > 0.5 * meanOf(rim);
 }
 
 /** The painted area, in the size of the work image. */

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { shadowOf } from "./shadow.server.ts";
+
+const WIDTH = 240;
+const HEIGHT = 200;
+
+interface Scene {
+  readonly picture: Raster;
+  readonly figure: Plane;
+}
+
+/** A person of 60 px with a shadow of 50 px to the right of the feet, on grey ground. */
+function standing(feet: number): Scene {
+  const figure = createPlane(WIDTH, HEIGHT);
+  const data = new Uint8Array(3 * WIDTH * HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const isPerson = Math.abs(x - 100) < 9 && y > feet - 60 && y <= feet;
+    const isShadow = x >= 109 && x < 159 && Math.abs(y - feet + 3) < 4;
+    const grain = 4 * Math.sin(x * 1.3) * Math.sin(y * 1.9);
+    const ground = (isShadow ? 105 : 160) + grain;
+    figure.data[i] = isPerson ? 1 : 0;
+    data.set(isPerson ? [120, 40, 40] : [ground, ground, ground - 6], 3 * i);
+  }
+  return { picture: { width: WIDTH, height: HEIGHT, data }, figure };
+}
+
+test("the shadow at the feet is found, and no ground", () => {
+  const { picture, figure } = standing(140);
+  const shadow = shadowOf(picture, figure);
+  const at = (x: number, y: number): number => shadow.data[y * WIDTH + x] ?? 0;
+  expect([115, 130, 150].map((x) => at(x, 137))).toEqual([1, 1, 1]);
+  expect([at(60, 137), at(200, 137), at(130, 160), at(130, 100)]).toEqual([0, 0, 0, 0]);
+});
+
+test("a person cut by the lower border has no shadow", () => {
+  const { picture, figure } = standing(HEIGHT);
+  expect(shadowOf(picture, figure).data.includes(1)).toBe(false);
+});
