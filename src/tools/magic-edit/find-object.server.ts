@@ -1,16 +1,10 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
-import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
+import { faceSize } from "#engine/local/analysis/faces.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
 import { once, type PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { colourEvidence, learnColours } from "#engine/local/ops/colour-model.ts";
 import { meanField } from "#engine/local/ops/mean-field.ts";
-import {
-  createPlane,
-  mapPlane,
-  type Plane,
-  type Point,
-  type Raster,
-} from "#engine/local/ops/raster.ts";
+import { createPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { type ObjectKind, objectWords, type PlaceWord, placeWords } from "./object-words.server.ts";
 import { shadowOf } from "./shadow.server.ts";
 
@@ -60,14 +54,15 @@ export async function findPeople(photo: PhotoAnalysis): Promise<Candidate[]> {
 }
 
 async function findFigures(photo: PhotoAnalysis): Promise<Candidate[]> {
-  const [faces, seen] = await Promise.all([photo.faces(), findThings(photo, "person")]);
+  const faces = await photo.faces();
   if (faces.length > 0) {
     return faces.map((face) => ({
-      x: noseOf(face).x,
+      x: face.landmarks[1]?.x ?? 0,
       size: faceSize(face),
-      mask: () => withFace(photo, face, seen),
+      mask: () => personOf(photo, face),
     }));
   }
+  const seen = await findThings(photo, "person");
   return seen.map(({ x, size, box, mask }) => ({
     x,
     size,
@@ -83,34 +78,6 @@ async function findFigures(photo: PhotoAnalysis): Promise<Candidate[]> {
  * and from afar; if it doesn't see this one, its colours decide.
  */
 const FIGURE_SHARE = 0.15;
-
-/** The person with a face. Neighbours whose face isn't seen are left out as far as they are beyond the person's box. */
-async function withFace(
-  photo: PhotoAnalysis,
-  face: Face,
-  seen: readonly BoxedCandidate[],
-): Promise<Plane> {
-  const person = await personOf(photo, face);
-  const nose = noseOf(face);
-  const [box] = seen
-    .map((candidate) => candidate.box)
-    .filter(({ left, top, width, height }) => {
-      const isInside = nose.x > left && nose.x < left + width;
-      return isInside && nose.y > top && nose.y < top + 0.5 * height;
-    })
-    .toSorted((a, b) => a.width * a.height - b.width * b.height);
-  if (!box) return person;
-  const bounded = inBox(person, box);
-  // Limbs that reach beyond the box are part of the person; another figure is much more.
-  return areaOf(bounded) < OTHER_FIGURE * areaOf(person) ? bounded : person;
-}
-
-/** If less than this fraction of a figure is in the person's box, the rest is another person. */
-const OTHER_FIGURE = 0.6;
-
-function noseOf({ landmarks }: Face): Point {
-  return landmarks[1] ?? { x: 0, y: 0 };
-}
 
 function inBox(alpha: Plane, box: Box): Plane {
   const place = placeIn(box, alpha.width);
