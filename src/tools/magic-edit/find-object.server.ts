@@ -46,8 +46,8 @@ export async function findPeople(photo: PhotoAnalysis): Promise<Candidate[]> {
     x,
     size,
     mask: once(async () => {
-      const figure = await mask();
-      const shadow = shadowOf(photo.work.raster, figure);
+      const [figure, people] = await Promise.all([mask(), photo.matte()]);
+      const shadow = shadowOf(photo.work.raster, figure, people.alpha);
       return mapPlane(figure, (value, i) => Math.max(value, shadow.data[i] ?? 0));
     }),
   }));

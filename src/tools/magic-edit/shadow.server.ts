@@ -28,9 +28,10 @@ const MAX_AREA = 0.8;
 
 /**
  * The shadow that a standing figure casts on the ground, 0 or 1 in the size of the picture: what is darker than the
- * ground, has its colour and touches the feet. Empty if the border of the picture cuts the feet.
+ * ground, has its colour and touches the feet. Empty if the border of the picture cuts the feet. `people` is the opacity
+ * of all people, who are no ground.
  */
-export function shadowOf(picture: Raster, figure: Plane): Plane {
+export function shadowOf(picture: Raster, figure: Plane, people: Plane): Plane {
   const scale = Math.min(1, SIDE_PX / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   const toSmall = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
@@ -39,7 +40,9 @@ export function shadowOf(picture: Raster, figure: Plane): Plane {
   const bounds = boundsOf(body, 0.5);
   const none = createPlane(picture.width, picture.height);
   if (!bounds || bounds.bottom >= height - 2) return none;
-  const dark = darkGround(warpQuickly(picture, toSmall, { width, height }), body, bounds);
+  const others = resizePlane(people, width, height);
+  const hidden = mapPlane(body, (value, i) => (value > 0 || (others.data[i] ?? 0) > 0.1 ? 1 : 0));
+  const dark = darkGround(warpQuickly(picture, toSmall, { width, height }), hidden, bounds);
   const tall = bounds.bottom - bounds.top;
   const feet = mapPlane(body, (value, i) =>
     Math.floor(i / width) > bounds.bottom - FEET * tall ? value : 0,
@@ -58,13 +61,13 @@ export function shadowOf(picture: Raster, figure: Plane): Plane {
   return mapPlane(whole, (value) => (value > 0.3 ? 1 : 0));
 }
 
-/** 1 where the ground beside and below the lower half of a figure is darker than around. */
-function darkGround(picture: Raster, body: Plane, bounds: Bounds): Plane {
+/** 1 where the ground beside and below a figure's feet, apart from what is `hidden`, is darker than around. */
+function darkGround(picture: Raster, hidden: Plane, bounds: Bounds): Plane {
   const { width, height } = picture;
   const lab = toLab(toFloat(picture));
   const tall = bounds.bottom - bounds.top;
   const middle = (bounds.left + bounds.right) / 2;
-  const isGround = mapPlane(dilate(body, 2), (value, i) => {
+  const isGround = mapPlane(dilate(hidden, 2), (value, i) => {
     const y = Math.floor(i / width);
     const isNear =
       Math.abs((i % width) - middle) < REACH * tall && y < bounds.bottom + REACH * tall;

@@ -28,7 +28,7 @@ function standing(feet: number): Scene {
 
 test("the shadow at the feet is found, and no ground", () => {
   const { picture, figure } = standing(140);
-  const shadow = shadowOf(picture, figure);
+  const shadow = shadowOf(picture, figure, figure);
   const at = (x: number, y: number): number => shadow.data[y * WIDTH + x] ?? 0;
   expect([115, 130, 150].map((x) => at(x, 137))).toEqual([1, 1, 1]);
   expect([at(60, 137), at(200, 137), at(130, 160), at(130, 100)]).toEqual([0, 0, 0, 0]);
@@ -36,5 +36,15 @@ test("the shadow at the feet is found, and no ground", () => {
 
 test("a person cut by the lower border has no shadow", () => {
   const { picture, figure } = standing(HEIGHT);
-  expect(shadowOf(picture, figure).data.includes(1)).toBe(false);
+  expect(shadowOf(picture, figure, figure).data.includes(1)).toBe(false);
+});
+
+test("a neighbour in dark clothes isn't taken for a shadow", () => {
+  const { picture, figure } = standing(140);
+  const people = createPlane(WIDTH, HEIGHT);
+  for (let i = 0; i < people.data.length; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    people.data[i] = (figure.data[i] ?? 0) === 1 || (x > 108 && x < 165 && y > 70) ? 1 : 0;
+  }
+  expect(shadowOf(picture, figure, people).data.includes(1)).toBe(false);
 });
