@@ -2,12 +2,13 @@
 
 import math
 import random
+from dataclasses import replace
 
 from .materials import Nodes, material, mottled, paving
 from .model import Kind, Model, Supply, building, row, toned
 from .shapes import front, grid, hills
 from .street_life import Traffic, bench, green_tree, lamp_post, light_disc, parasol, traffic_light, walkers
-from .town import again, glowing, store
+from .town import again, brick_wall, glowing, store
 
 # Half the width of the avenue between its kerbs, and between the houses.
 KERB_X, HOUSE_X = 13.0, 19.0
@@ -232,6 +233,10 @@ def far_blocks(pool):
 def front_block(supply):
     """What stands before a giant whom the photo cuts off: a row of houses across the avenue."""
     k = kinds(supply)
+    # From so near, single bricks are seen.
+    bricks = brick_wall("front bricks", (0.24, 0.085, 0.05), (0.36, 0.15, 0.095), (0.3, 0.25, 0.21), 0.3, 0.28, 0.095,
+                        0.012)
+    k["brick"] = replace(k["brick"], wall=bricks, surround=True, band=True)
     y = 56.0
     for name, x0, x1, depth, storeys, base, seed in (("cream", -19.2, -7.9, 17, 4, 4.6, 3),
                                                      ("brick", -7.9, 8.3, 16.5, 6, 4.6, 11),
@@ -280,7 +285,7 @@ def furniture(supply, night):
              enumerate(((0.3, 0.02, 0.02), (0.2, 0.12, 0.02), (0.03, 0.4, 0.12)))]
     if night:
         glow = glowing("street lamp on", (1, 0.9, 0.7), (1.0, 0.7, 0.4), 14, lights=False)
-        pool = light_disc("lamp pool", (1.0, 0.6, 0.28), 0.3, 12)
+        pool = light_disc("lamp pool", (1.0, 0.6, 0.28), 0.5, 12, power=1.6)
         halo = light_disc("lamp halo", (1.0, 0.68, 0.36), 0.5, 2.0, upright=True, power=5)
         lamps[2] = glowing("signal on", (0.1, 0.5, 0.3), (0.1, 1.0, 0.5), 8, lights=False)
     post = lamp_post(supply.black, glow)
@@ -302,7 +307,7 @@ def furniture(supply, night):
                     again(post, (side * (KERB_X + 0.8), y, 0.15), 90 if side < 0 else -90)
                     if night:
                         head_x = side * (KERB_X - 1.7)
-                        for spot, made in (((head_x, y, 0.03), pool), ((head_x, y - 0.3, 8.6), halo)):
+                        for spot, made in (((head_x, y, 0.2), pool), ((head_x, y - 0.3, 8.6), halo)):
                             again(made, spot).visible_shadow = False
                 elif chance.random() < 0.86:
                     again(chance.choice(trees), (x, y, 0.15), chance.uniform(0, 360), chance.uniform(0.8, 1.15))

@@ -108,6 +108,19 @@ def toned(name, colour, dirt=0.35, roughness=0.85, spread=0.3, grain=0.15):
     return made
 
 
+def grained(made, scale=5.0, amount=0.45, stretch=(1, 1, 1)):
+    """Breaks up a paved ground: single stones differ, and stains lie across them."""
+    nodes = Nodes(made)
+    own = nodes.surface.inputs["Base Color"].links[0].from_socket
+    cells = nodes.tree.nodes.new("ShaderNodeRGBToBW")
+    nodes.tree.links.new(nodes.voronoi(nodes.place(stretch), scale, output="Color"), cells.inputs[0])
+    stones = nodes.ramp(cells.outputs[0], (0.2, (0.55, 0.55, 0.55)), (0.75, (1.2, 1.19, 1.17)))
+    stains = nodes.ramp(nodes.noise(nodes.place(), 0.13, 8, 0.68), (0.36, (0.62, 0.6, 0.57)), (0.6, (1.08, 1.07, 1.05)))
+    shown = nodes.mix(amount, own, stones, "MULTIPLY")
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(0.75, shown, stains, "MULTIPLY"))
+    return made
+
+
 def mirror(name, tint, roughness=0.05):
     """A window that mirrors the sky: brighter than real glass, as windows are seen from the street."""
     made = material(name, tint, roughness, metallic=0.75, specular=0.9)
@@ -125,8 +138,11 @@ def lit_room(name, colour, strength, number):
     own = nodes.math("FRACT", nodes.math("ADD", nodes.math("MULTIPLY", info.outputs["Random"], 7.3), 0.37 * number))
     things = nodes.ramp(nodes.noise(nodes.place((1, 1, 1.6)), 1.1, 3), (0.34, (0.3, 0.3, 0.3)), (0.62, (1, 1, 1)))
     nodes.feed(nodes.surface.inputs["Emission"], nodes.mix(1.0, colour, things, "MULTIPLY"))
+    # Windows don't light the street: found by chance, they would only make noise.
+    path = nodes.tree.nodes.new("ShaderNodeLightPath")
+    seen = nodes.math("SUBTRACT", strength, nodes.math("MULTIPLY", path.outputs["Is Diffuse Ray"], strength))
     nodes.feed(nodes.surface.inputs["Emission Strength"],
-               nodes.math("MULTIPLY", nodes.math("GREATER_THAN", own, 0.3), strength))
+               nodes.math("MULTIPLY", nodes.math("GREATER_THAN", own, 0.3), seen))
     return made
 
 
@@ -160,9 +176,10 @@ class Supply:
             warm, amber, cool, white = (1.0, 0.6, 0.27), (1.0, 0.46, 0.15), (0.72, 0.86, 1.0), (1.0, 0.78, 0.5)
             self.rooms = [lit_room(f"lit room {k}", colour, strength, k) for k, (colour, strength) in enumerate(
                 ((warm, 0.8), (amber, 0.5), (white, 0.9), (cool, 0.5), (warm, 0.35), (white, 0.4)))]
-            self.shop = glowing("lit shop", (0.1, 0.08, 0.06), (1.0, 0.66, 0.34), 1.1, 0.9)
-            self.signs = [glowing(f"lit sign {k}", (0.05, 0.05, 0.05), tone, 0.3) for k, tone in enumerate(
-                ((1.0, 0.14, 0.1), (0.2, 0.5, 1.0), (1.0, 0.85, 0.6), (1.0, 0.6, 0.15), (1.0, 0.3, 0.5)))]
+            self.shop = glowing("lit shop", (0.1, 0.08, 0.06), (1.0, 0.66, 0.34), 1.1, 0.9, lights=False)
+            shines = ((1.0, 0.14, 0.1), (0.2, 0.5, 1.0), (1.0, 0.85, 0.6), (1.0, 0.6, 0.15), (1.0, 0.3, 0.5))
+            self.signs = [glowing(f"lit sign {k}", (0.05, 0.05, 0.05), tone, 0.3, lights=False)
+                          for k, tone in enumerate(shines)]
 
     def pane(self, chance, lit=0.4):
         """What is seen in a window; `lit` is the share of lit ones at night."""
@@ -197,7 +214,7 @@ class Kind:
     piers: bool = False
     balconies: float = 0.0
     cornice: bool = False
-    lit: float = 0.35
+    lit: float = 0.42
 
 
 def opening(model, x, z, kind, supply, chance, lit):

@@ -32,7 +32,7 @@ class OldSupply:
     def kinds(self, wide=1.0):
         white, stone = self.supply.white, self.supply.stone
         return [Kind(wall, white, stone, 2.5 * wide, 3.0, (0.29, 0.71, 0.22, 0.8), 2, 0.62, surround=k % 3 == 1,
-                     deep_m=0.2, lit=0.35) for k, wall in enumerate(self.plasters)]
+                     deep_m=0.2) for k, wall in enumerate(self.plasters)]
 
 
 def tiled(model, eaves, ridge, chosen, tile_m=0.26, course_m=0.36):

@@ -61,9 +61,9 @@ class Traffic:
             self.front = glowing("head lamp on", (0.8, 0.8, 0.8), (1.0, 0.9, 0.74), 6, lights=False)
             self.rear = glowing("tail lamp on", (0.3, 0.02, 0.02), (1.0, 0.04, 0.02), 4, lights=False)
         # A beam on the road, and the glow around head lamps and tail lamps.
-        self.glows = (light_disc("beam", (1.0, 0.86, 0.66), 0.35, 5.5),
-                      light_disc("head lamp glow", (1.0, 0.86, 0.66), 1.2, 0.9, True, 3),
-                      light_disc("tail lamp glow", (1.0, 0.05, 0.03), 0.6, 0.75, True, 3)) if night else ()
+        self.glows = (light_disc("beam", (1.0, 0.86, 0.66), 0.09, 6.0, power=1.6),
+                      light_disc("head lamp glow", (1.0, 0.86, 0.66), 0.45, 0.7, True, 4),
+                      light_disc("tail lamp glow", (1.0, 0.05, 0.03), 0.5, 0.75, True, 3)) if night else ()
         paints = ((0.6, 0.6, 0.59), (0.02, 0.021, 0.024), (0.22, 0.23, 0.24), (0.33, 0.02, 0.02), (0.03, 0.08, 0.2),
                   (0.45, 0.46, 0.47), (0.08, 0.16, 0.13), (0.75, 0.45, 0.02))
         self.paints = [material(f"car paint {k}", tone, 0.25, specular=0.7) for k, tone in enumerate(paints)]

@@ -6,7 +6,7 @@ from kit.sky import soft_daylight
 from kit.units import Sun
 
 SUN = Sun(elevation_deg=43, azimuth_deg=124, radius_deg=0.6, strength=0.4)
-PLATE = giant(SUN, samples=28, exposure=0.85, contrast=1.06, saturation=1.1, haze=(38.0, (0.92, 0.97, 1.02)))
+PLATE = giant(SUN, samples=22, exposure=0.85, contrast=1.06, saturation=1.1, haze=(38.0, (0.92, 0.97, 1.02)))
 
 
 def build():

@@ -4,16 +4,16 @@ import random
 
 from kit.harbour import (Docks, cargo_ship, fishing_boat, gantry_crane, harbour_water, jib_crane, lighthouse, yacht)
 from kit.materials import mottled, paving
-from kit.model import Kind, Model, Supply, giant, row, shrunk, toned
+from kit.model import Kind, Model, Supply, giant, grained, row, shrunk, toned
 from kit.old_town import OldSupply, old_house
 from kit.shapes import front, grid, hills
 from kit.sky import soft_daylight
 from kit.street_life import Traffic, green_tree, lamp_post, parasol, walkers
-from kit.town import again, store
+from kit.town import again, brick_wall, store
 from kit.units import Sun
 
 SUN = Sun(elevation_deg=42, azimuth_deg=-124, radius_deg=0.6, strength=0.4)
-PLATE = giant(SUN, samples=28, exposure=1.2, contrast=1.06, saturation=1.12, haze=(40.0, (0.95, 0.98, 1.02)))
+PLATE = giant(SUN, samples=22, exposure=1.2, contrast=1.06, saturation=1.12, haze=(40.0, (0.95, 0.98, 1.02)))
 # The edge of the quay towards the basin, the line of the houses, the end of the basin; the water lies below the quay.
 EDGE_X, HOUSE_X, END_Y, WATER_Z = -17.0, 23.0, 236.0, -2.3
 
@@ -60,6 +60,7 @@ def store_house(old, number):
 
 def ground():
     stone = paving("quay stones", (0.33, 0.31, 0.28), (0.25, 0.235, 0.215), (0.2, 0.19, 0.17), 2.4, 1.2, 0.05, 0.75)
+    grained(stone, 1.6, 0.35)
     wall = toned("quay wall", (0.24, 0.22, 0.19), 0.8, 0.85, 0.1, 0.4)
     edge = toned("quay edge", (0.45, 0.43, 0.39), 0.5)
     road = mottled("quay road", (0.1, 0.1, 0.1), (0.17, 0.168, 0.16), 0.2, 0.9, 0.0)
@@ -99,7 +100,8 @@ def rows(pool, stores):
 def front_row(old):
     """What stands before a giant whom the photo cuts off."""
     k = old.kinds()
-    brick = toned("front brick", (0.33, 0.13, 0.08), 0.5)
+    # From so near, single bricks are seen.
+    brick = brick_wall("front brick", (0.27, 0.1, 0.06), (0.4, 0.18, 0.11), (0.32, 0.27, 0.22), 0.3, 0.28, 0.095, 0.012)
     house = Kind(brick, old.supply.white, old.supply.stone, 2.75, 3.3, (0.29, 0.71, 0.22, 0.78), 2, 0.6, surround=True,
                  band=True)
     for n, (x0, x1, y, depth, storeys, kind, how) in enumerate((

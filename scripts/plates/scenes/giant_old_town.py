@@ -4,7 +4,7 @@ import math
 import random
 
 from kit.materials import material, mottled, paving
-from kit.model import Model, Supply, giant, row, shrunk, toned
+from kit.model import Model, Supply, giant, grained, row, shrunk, toned
 from kit.old_town import OldSupply, church, old_house
 from kit.shapes import front, grid, hills
 from kit.sky import soft_daylight
@@ -13,7 +13,7 @@ from kit.town import again, store
 from kit.units import Sun
 
 SUN = Sun(elevation_deg=36, azimuth_deg=-122, radius_deg=0.6, strength=0.4, dust=1.2)
-PLATE = giant(SUN, samples=28, exposure=1.1, contrast=1.06, saturation=1.1, haze=(34.0, (0.98, 0.97, 0.96)))
+PLATE = giant(SUN, samples=22, exposure=1.0, contrast=1.06, saturation=1.1, haze=(34.0, (0.98, 0.97, 0.96)))
 # Half the width of the square, and where it ends behind.
 SQUARE_X, SQUARE_Y = 26.0, 134.0
 
@@ -58,6 +58,7 @@ def houses(old):
 
 def ground(supply):
     setts = paving("setts", (0.3, 0.275, 0.24), (0.225, 0.205, 0.182), (0.35, 0.32, 0.275), 4.2, 4.2, 0.22, 0.8, 0.0)
+    grained(setts)
     earth = mottled("town ground", (0.16, 0.14, 0.115), (0.26, 0.235, 0.2), 0.2, 0.95, 0.0)
     grid((9000, 7000), (1, 1), lambda x, y: 0.0, earth).location = (0, 3400, -0.05)
     grid((2 * SQUARE_X + 8, SQUARE_Y - 20), (1, 1), lambda x, y: 0.0, setts).location = (0, (SQUARE_Y + 20) / 2, 0)
