@@ -73,8 +73,11 @@ function layFace(skin: Plane, { face, luma, scene }: FaceWork): void {
     const bare = 1 - 0.8 * (1 - 0.7 * beside) * (scene.parts.hair.data[i] ?? 0);
     const value = luma.data[i] ?? 0;
     const shining = smoothstep(tones.low - 45, tones.low - 15, value);
-    const near = bare * Math.max(beside * shining, neck * likeness(value, tones));
-    const share = Math.max((inside.data[i] ?? 0) * bare, near * (scene.alpha.data[i] ?? 0));
+    const isCloth = scene.parts.garment.data[i] ?? 0;
+    const bareNeck = neck * likeness(value, tones) * (1 - 0.9 * isCloth);
+    const near = bare * Math.max(beside * shining, bareNeck);
+    const own = (inside.data[i] ?? 0) * Math.max(bare, likeness(value, tones));
+    const share = Math.max(own, near * (scene.alpha.data[i] ?? 0));
     skin.data[i] = Math.max(skin.data[i] ?? 0, share);
   }
 }
@@ -107,6 +110,9 @@ function likeness(value: number, { low, high }: Tones): number {
   return smoothstep(low - 45, low - 15, value) * (1 - smoothstep(high + 4, high + 22, value));
 }
 
+/** Least difference between a face and a chest in grey levels at which an arm is told from a sleeve. */
+const UNLIKE_CHEST = 35;
+
 interface ArmWork {
   readonly face: Face;
   readonly luma: Plane;
@@ -130,8 +136,12 @@ function layArms(skin: Plane, { face, luma, body, alpha }: ArmWork): void {
   if (chest === null) return;
   for (const [shoulder, elbow, wrist] of arms) {
     const points = [body[shoulder], body[elbow], body[wrist]].filter(({ score }) => score > SURE);
-    if (points.length < 2 || !isBare(luma, points, { chest, tones })) continue;
-    const limb = withHand(points, HAND_REACH * faceHeight);
+    if (points.length < 2) continue;
+    const whole = withHand(points, HAND_REACH * faceHeight);
+    // Below a sleeve there is still a hand.
+    const limb = isBare(luma, points, { chest, tones }) ? whole : whole.slice(-2);
+    if (body[wrist].score <= SURE && limb.length < whole.length) continue;
+    if (Math.abs(chest - tones.middle) < UNLIKE_CHEST) continue;
     for (let i = 0; i < skin.data.length; i++) {
       const at = { x: i % skin.width, y: Math.floor(i / skin.width) };
       const distance = distanceTo(limb, at) / faceHeight;
@@ -159,7 +169,7 @@ function isBare(
   { chest, tones }: { readonly chest: number; readonly tones: Tones },
 ): boolean {
   const distance = Math.abs(chest - tones.middle);
-  if (distance < 35) return false;
+  if (distance < UNLIKE_CHEST) return false;
   const tolerance = Math.min(38, 0.55 * distance);
   let bare = 0;
   let count = 0;
