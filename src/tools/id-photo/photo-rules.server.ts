@@ -8,6 +8,8 @@ export interface PhotoRule {
   readonly name: string;
   /** Chin to crown. */
   readonly headHeight: number;
+  /** The largest head that a photo without room for the shoulders may get; `headHeight` if a rule fixes it. */
+  readonly closestHeadHeight: number;
   /** Target for the line through the eyes, and the lowest position for high hair or a photo that ends early. */
   readonly eyeLine: number;
   readonly eyeLineMax: number;
@@ -27,13 +29,23 @@ const rules = {
   passport: {
     name: "passport",
     headHeight: 0.75,
+    closestHeadHeight: 0.75,
     eyeLine: 0.45,
+    eyeLineMax: 0.49,
+  },
+  /** 3x4 cm and smaller, which no authority measures: with shoulders, if the photo has them. */
+  small: {
+    name: "small",
+    headHeight: 0.62,
+    closestHeadHeight: 0.75,
+    eyeLine: 0.42,
     eyeLineMax: 0.49,
   },
   /** 4x6 cm: slightly smaller, so that eyes at 42 % leave room above the hair. */
   tall: {
     name: "tall",
     headHeight: 0.72,
+    closestHeadHeight: 0.72,
     eyeLine: 0.42,
     eyeLineMax: 0.45,
   },
@@ -41,6 +53,7 @@ const rules = {
   square: {
     name: "square",
     headHeight: 0.6,
+    closestHeadHeight: 0.6,
     eyeLine: 0.39,
     eyeLineMax: 0.43,
   },
@@ -48,11 +61,13 @@ const rules = {
 
 const SQUARE_FROM_RATIO = 0.88;
 const TALL_BELOW_RATIO = 0.72;
+const SMALL_UP_TO_MM = 40;
 
-/** Returns the rule of the family with the nearest width-to-height ratio. */
+/** Returns the rule of the family with the nearest size and width-to-height ratio. */
 export function photoRuleFor({ widthMm, heightMm }: SizeMm): PhotoRule {
   const ratio = widthMm / heightMm;
   if (ratio >= SQUARE_FROM_RATIO) return rules.square;
+  if (heightMm <= SMALL_UP_TO_MM) return rules.small;
   return ratio < TALL_BELOW_RATIO ? rules.tall : rules.passport;
 }
 

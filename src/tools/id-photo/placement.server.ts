@@ -33,16 +33,31 @@ const WIDEST_HEAD = 0.96;
 const TOP_MARGIN = 0.03;
 const BOTTOM_MARGIN = 0.04;
 
+/** Steps in which a head gets larger until the photo fills the frame. */
+const STEP = 0.01;
+
 /**
- * Scale and position of the head. Starts from the rule's targets. Hair that would be cut off at the top first moves the
- * head down and then shrinks it slightly. A photo that ends above the lower edge moves it down too, so that less has to
- * be extended.
+ * Scale and position of the head: as small as the rule wants it if the photo shows the shoulders, larger if it ends
+ * sooner.
  */
 export function placePortrait(input: PlacementInput): Placement {
+  const { headHeight, closestHeadHeight } = input.rule;
+  for (let height = headHeight; height < closestHeadHeight; height += STEP) {
+    const placement = placeHead(input, height);
+    if (!placement.isShouldersCropped) return placement;
+  }
+  return placeHead(input, closestHeadHeight);
+}
+
+/**
+ * Starts from the rule's targets. Hair that would be cut off at the top first moves the head down and then shrinks it
+ * slightly. A photo that ends above the lower edge moves it down too, so that less has to be extended.
+ */
+function placeHead(input: PlacementInput, headHeight: number): Placement {
   const { portrait, source, frame, rule } = input;
   const { rows, head } = portrait;
   const headHeightPx = rows.chinY - rows.crownY;
-  const { headShare, eyeLine } = fitHair(portrait, rule);
+  const { headShare, eyeLine } = fitHair(portrait, { ...rule, headHeight });
   const widest = (frame.width * WIDEST_HEAD) / HEAD_WIDTH_TO_HEIGHT / frame.height;
   const scale = (Math.min(headShare, widest) * frame.height) / headHeightPx;
   const place = (line: number): Similarity =>
