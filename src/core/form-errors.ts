@@ -105,6 +105,13 @@ export const formErrors = {
       vi: "Ở đây mỗi lần chỉ thay được một món đồ. Hãy nêu một món, ví dụ “cà vạt đỏ”.",
     },
   },
+  age_too_young: {
+    status: 422,
+    text: {
+      en: "No face younger than about 15 can be made of an adult’s photo here. Please choose 20 or more.",
+      vi: "Ở đây không thể tạo khuôn mặt dưới khoảng 15 tuổi từ ảnh người lớn. Vui lòng chọn từ 20 trở lên.",
+    },
+  },
   prompt_missing: {
     status: 422,
     text: { en: "Please provide a description.", vi: "Vui lòng nhập mô tả." },

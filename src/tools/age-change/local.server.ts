@@ -11,7 +11,7 @@ import { changeHair } from "./hair.server.ts";
 import { cropHead, type HeadCrop, pasteHead } from "./head-crop.server.ts";
 import { oldSkin } from "./old-skin.server.ts";
 import { type AgeChange, reshapeFace } from "./shape.server.ts";
-import { ageChange } from "./tool.ts";
+import { ageChange, YOUNGEST_AGE } from "./tool.ts";
 import { youngSkin } from "./young-skin.server.ts";
 
 type Payload = EnginePayload<typeof ageChange.operations.changeAge>;
@@ -28,19 +28,17 @@ export const changeAgeOperation = defineLocalOperation(
 
 /** The age that most faces already have: hardly anything changes here. */
 const GROWN_UP = 27;
-/** A child's head has other proportions; it can't be made of an adult's photo. */
-const YOUNGEST = 15;
 
 /** Both directions as fractions of 0..1. */
 function changeFor(age: number): AgeChange {
   return age >= GROWN_UP
     ? { older: (age - GROWN_UP) / (100 - GROWN_UP), younger: 0 }
-    : { older: 0, younger: (GROWN_UP - age) / (GROWN_UP - YOUNGEST) };
+    : { older: 0, younger: (GROWN_UP - age) / (GROWN_UP - YOUNGEST_AGE) };
 }
 
 async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { sourceImage, age } = job.payload;
-  if (age < YOUNGEST) throw new EngineFailure("unsupported");
+  if (age < YOUNGEST_AGE) throw new EngineFailure("unsupported");
   const photo = await job.analyse(sourceImage);
   job.progress("finding_face", 0.1);
   const faces = await photo.faces();
