@@ -5,7 +5,7 @@ import type { ConsentKind } from "#core/safety/consent.ts";
 import type { WordsAbout } from "#core/safety/guard-words.ts";
 import type { AnyToolCard } from "./define-card.ts";
 import { problemOf } from "./field-problems.ts";
-import type { Field, FormValues, Values } from "./fields.ts";
+import type { Field, FormValues, Ideas, Values } from "./fields.ts";
 
 /** One server call. `path` is the route and `payload` checks the body on both sides. */
 export interface Operation<P extends z.ZodMiniObject = z.ZodMiniObject> {
@@ -81,9 +81,17 @@ export interface ValueProblem {
 /** Returns whether the field is shown for the choices made so far. */
 export function isShown(field: Field, values: Readonly<Record<string, unknown>>): boolean {
   if (field.kind === "subchoice") return values[field.of] !== "";
-  if (!field.when) return true;
-  const chosen = values[field.when.field];
-  return typeof chosen === "string" && field.when.values.includes(chosen);
+  return isWanted(field, values);
+}
+
+/** Whether the choice that something is shown for is made. */
+export function isWanted(
+  { when }: Pick<Ideas, "when">,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  if (!when) return true;
+  const chosen = values[when.field];
+  return typeof chosen === "string" && when.values.includes(chosen);
 }
 
 /** Defines a tool once: its screen, checks, routes, command line and documentation are derived from the result. */

@@ -27,6 +27,13 @@ export interface ChosenPicture {
   readonly presetId: string | null;
 }
 
+/** Pictures to choose words by. `<folder>/<id>-thumb.webp` are below /art, in the shape of 4:3. */
+export interface Ideas {
+  readonly folder: string;
+  readonly presets: readonly PicturePreset[];
+  readonly when?: { field: string; values: readonly string[] };
+}
+
 interface FieldKinds {
   /** One uploaded photo. Optional if `missing` is `null`. */
   photo: { value: ImagePayload | null; missing: FormErrorCode | null };
@@ -77,7 +84,7 @@ interface FieldKinds {
   };
   /**
    * Free text. May be blank if `missing` is `null` or the field `unless` has a value. `undrawable` returns the
-   * characters that can't be drawn.
+   * characters that can't be drawn. `ideas`: pictures whose names are good words for it.
    */
   text: {
     value: string;
@@ -85,6 +92,7 @@ interface FieldKinds {
     missing: FormErrorCode | null;
     unless?: string;
     undrawable?: (text: string) => string;
+    ideas?: Ideas;
   };
 }
 export type FieldKind = keyof FieldKinds;

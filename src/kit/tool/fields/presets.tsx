@@ -8,10 +8,19 @@ export interface PresetsProps {
   readonly chosenId: string | null;
   readonly onPick: (preset: PicturePreset) => void;
   readonly className: string;
+  /** Of the pictures; `tall` is 4:5, `wide` is 4:3. */
+  readonly shape?: "tall" | "wide";
 }
 
-/** A grid of preset images with their names. */
-export function Presets({ folder, presets, chosenId, onPick, className }: PresetsProps) {
+/** Preset images with their names. */
+export function Presets({
+  folder,
+  presets,
+  chosenId,
+  onPick,
+  className,
+  shape = "tall",
+}: PresetsProps) {
   const locale = useLocale();
   return (
     <ul className={`grid gap-2.5 ${className}`}>
@@ -30,9 +39,12 @@ export function Presets({ folder, presets, chosenId, onPick, className }: Preset
               src={`/art/${folder}/${preset.id}-thumb.webp`}
               alt=""
               width={180}
-              height={225}
+              height={shape === "tall" ? 225 : 135}
               loading="lazy"
-              className="aspect-4/5 w-full object-cover"
+              className={classNames(
+                "w-full object-cover",
+                shape === "tall" ? "aspect-4/5" : "aspect-4/3",
+              )}
             />
             <span className="block truncate px-1.5 py-1 text-[12.5px] font-medium">
               {preset.name[locale]}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { formErrorText } from "#core/form-errors.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale } from "#kit/ui/use-text.ts";
+import { isWanted } from "#tool-model/define-tool.ts";
 import { optionsFor } from "#tool-model/field-problems.ts";
 import type { Field, FieldOfKind } from "#tool-model/fields.ts";
 import {
@@ -22,6 +23,7 @@ import { ToggleField } from "./toggle-field.tsx";
 const ColourField = lazy(async () => ({
   default: (await import("./colour-field.tsx")).ColourField,
 }));
+const IdeaStrip = lazy(async () => ({ default: (await import("./idea-strip.tsx")).IdeaStrip }));
 const LookupField = lazy(async () => ({
   default: (await import("./lookup-field.tsx")).LookupField,
 }));
@@ -122,6 +124,26 @@ function lettersOf(field: Field, text: string): string | undefined {
   return field.kind === "text" ? field.undrawable?.(text) : undefined;
 }
 
+interface TextEntryProps extends ToolFieldProps<FieldOfKind<"text">> {
+  readonly text: string;
+  readonly error: string | null;
+}
+
+/** A field of free words, with pictures to choose them by if it has some. */
+function TextEntry({ name, field, words, form, text, error, onChange }: TextEntryProps) {
+  const { ideas, maxLength } = field;
+  const placeholder = words[placeholderKey(name, field, form)];
+  const common = { label: words[name] ?? name, error, value: text, onChange };
+  return (
+    <div>
+      <TextField {...common} placeholder={placeholder} maxLength={maxLength} />
+      {ideas && isWanted(ideas, form) ? (
+        <IdeaStrip ideas={ideas} value={text} onChange={onChange} />
+      ) : null}
+    </div>
+  );
+}
+
 /** A field that holds a word or a number. */
 function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKind<"lookup">>>) {
   const { name, field, words, form, problem, onChange } = props;
@@ -142,10 +164,8 @@ function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKi
       );
     case "toggle":
       return <ToggleField {...common} hint={words[`${name}Hint`]} value={value === true} />;
-    case "text": {
-      const placeholder = words[placeholderKey(name, field, form)];
-      return <TextField {...common} placeholder={placeholder} maxLength={field.maxLength} />;
-    }
+    case "text":
+      return <TextEntry {...props} field={field} text={text} error={error} />;
     case "choice": {
       const isOptional = field.isOptional === true;
       const choice = { name, words, options: field.options, isOptional };

@@ -55,3 +55,20 @@ test("another mode of the clothing change clears the description and the picture
   await press(/Change clothing/);
   await screen.findByText("Please upload a clothing image.");
 });
+
+test("the picture of a place writes its name into the description, and takes it out again", async () => {
+  startCounter();
+  await openApp("/dashboard/magic?mode=change_scenery");
+  const forest = await screen.findByRole("button", { name: "Forest" });
+  await userEvent.click(forest);
+  expect(inputOf("Description").value).toBe("Forest");
+  expect(forest.getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(forest);
+  expect(inputOf("Description").value).toBe("");
+  await userEvent.type(inputOf("Description"), "Café terrace");
+  expect(screen.getByRole("button", { name: "Café terrace" }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
+  await userEvent.click(screen.getByRole("radio", { name: "Change sky" }));
+  expect(screen.queryByRole("button", { name: "Forest" })).toBeNull();
+});
