@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { defineConfig } from "vite";
-import { copySql } from "./scripts/lib/copy-sql.ts";
+import { copyPlates, copySql } from "./scripts/lib/server-files.ts";
 
 /** The server and its workers: engine threads, provenance checks, readers of large bodies, decoders of pictures. */
 export default defineConfig({
@@ -25,10 +25,11 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: "copy-sql-and-name-the-program",
+      name: "copy-files-and-name-the-program",
       async closeBundle() {
         writeFileSync("dist/server.js", 'import "./server/main.js";\n');
         await copySql("dist/server");
+        copyPlates("dist/server");
       },
     },
   ],

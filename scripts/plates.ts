@@ -1,10 +1,10 @@
 /**
- * `npm run plates`: renders the places of `scripts/plates/scenes` that `scripts/plates/rendered` doesn't have yet, one
+ * `npm run plates`: renders the places of `scripts/plates/scenes` that `src/engine/local/plates` doesn't have yet, one
  * after the other; `npm run plates -- beach-day` renders the named ones anew. Needs Blender 3.4 and NumPy for its Python
  * (Debian: `apt-get install --no-install-recommends blender python3-numpy`) and up to 15 minutes for each plate.
  *
  * `npm run plates -- --people sheet.png photo.jpg ...` renders nothing: it puts the people of photos into each plate.
- * The tools don't use the plates yet.
+ * `npm run plates -- --sheet` writes docs/plates.md with a picture of all plates.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,11 +14,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { z } from "zod";
-import { platesDir } from "./plates/people/plate.ts";
-import { tryPeople } from "./plates/people/try-people.ts";
+import { writeContactSheet } from "./plates/contact-sheet.ts";
+import { tryPeople } from "./plates/try-people.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenesDir = join(root, "scripts/plates/scenes");
+const platesDir = join(root, "src/engine/local/plates");
 const cacheDir = join(root, ".cache/plates");
 
 const PICTURE_QUALITY = 84;
@@ -28,8 +29,12 @@ const DEPTH_SHARE = 0.5;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { people: { type: "string" } },
+  options: { people: { type: "string" }, sheet: { type: "boolean" } },
 });
+if (values.sheet) {
+  await writeContactSheet(platesDir, join(root, "docs"));
+  process.exit(0);
+}
 if (values.people !== undefined) {
   await tryPeople(positionals, values.people);
   // The analysis leaves threads behind.

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { toolPresets } from "../../src/tools/registry.art.ts";
 import { codeHash } from "./code-hash.ts";
 import { drawBrand } from "./draw-brand.ts";
+import { drawPlaces } from "./draw-places.ts";
 import { drawSamples } from "./draw-samples.ts";
 import { drawSocialCards } from "./draw-social.ts";
 import { drawToolPictures } from "./draw-tool-pictures.ts";
@@ -63,6 +64,7 @@ const groups: Readonly<Record<string, ArtGroup>> = {
   social: { code: ["scripts/art/draw-social.ts"], draw: drawSocialCards },
   madeHere: madeByEngine("scripts/art/made-here/make.ts"),
   help: madeByEngine("scripts/art/help/make.ts"),
+  places: { code: ["scripts/art/draw-places.ts"], draw: drawPlaces },
   brand: { code: ["scripts/art/draw-brand.ts"], draw: drawBrand },
   ...presetGroups,
 };

@@ -1,6 +1,6 @@
 /**
- * Generates typed code from the folders of `src/tools`: `npm run registry` writes it, the build and `npm run dev`
- * refresh it, and `scripts/registry.test.ts` fails while it's stale. Files of a tool that the browser loads later are
+ * Generates typed code from the folders of `src/tools` and of the engine's plates: `npm run registry` writes it, the
+ * build and `npm run dev` refresh it, and `scripts/registry.test.ts` fails while it's stale. Files of a tool that the browser loads later are
  * found by `import.meta.glob` instead. Decision 042.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -281,6 +281,62 @@ ${all.map(({ name }) => `  ...${name}.operations,\n`).join("")}} as const;
 }
 
 /**
+ * The folders of the rendered places of the built-in engine.
+ * @param {string} dir
+ */
+function plateIds(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(dir, entry.name, "plate.json")))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** @param {string} dir */
+function plates(dir) {
+  const ids = plateIds(dir);
+  const imports = ids.flatMap((id) => [
+    `import ${camel(id)} from "./${id}/plate.json" with { type: "json" };\n`,
+    `import ${camel(id)}Words from "./${id}/words.json" with { type: "json" };\n`,
+  ]);
+  const lines = ids.map(
+    (id) => `  ${quoted(id)}: { rendered: ${camel(id)}, words: ${camel(id)}Words },\n`,
+  );
+  return `${imports.join("")}
+/** What was rendered and what was written of each plate, by folder. */
+export const plateFolders = {
+${lines.join("")}} as const;
+`;
+}
+
+/**
+ * The names of the rendered places by what they are for; the screens show them with their pictures.
+ * @param {string} dir
+ */
+function places(dir) {
+  /** @type {Map<string, string[]>} */
+  const lines = new Map();
+  for (const id of plateIds(dir)) {
+    const read = (/** @type {string} */ file) =>
+      JSON.parse(readFileSync(join(dir, id, file), "utf8"));
+    const { en, vi } = read("words.json").name;
+    const entry = `{ id: "${id}", name: { en: "${en}", vi: "${vi}" } }`;
+    for (const use of read("plate.json").uses) lines.set(use, [...(lines.get(use) ?? []), entry]);
+  }
+  const uses = [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const lists = uses.map(([use, entries]) => {
+    const line = `  ${use}: [${entries.join(", ")}],\n`;
+    if (line.length <= LINE_WIDTH + 1) return line;
+    return `  ${use}: [\n${entries.map((entry) => `    ${entry},\n`).join("")}  ],\n`;
+  });
+  return `import type { PicturePreset } from "#tool-model/fields.ts";
+
+/** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
+export const places = {
+${lists.join("")}} as const satisfies Record<string, readonly PicturePreset[]>;
+`;
+}
+
+/**
  * The generated files by path, relative to the root.
  * @param {string} root
  * @returns {Map<string, string>}
@@ -297,9 +353,11 @@ function registryFiles(root) {
     server: server(dir, folders),
     art: art(folders),
     cases: cases(folders),
+    places: places(join(root, "src/engine/local/plates")),
   };
   return new Map([
     ["README.md", readme(root, folders)],
+    ["src/engine/local/plates/registry.ts", HEADER + plates(join(root, "src/engine/local/plates"))],
     ...Object.entries(parts).map(
       ([name, text]) =>
         /** @type {[string, string]} */ ([`src/tools/registry.${name}.ts`, HEADER + text]),

@@ -367,6 +367,7 @@ def described(plate, name, exposure, out):
         # Irradiance on a surface facing each direction, as spherical harmonics of bands 0 to 2, a row per colour.
         "light": [[round(float(value), 4) for value in row] for row in front_light],
         "nearestM": NEAREST_M,
+        "hasWriting": plate.has_writing,
     }
 
 

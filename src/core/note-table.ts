@@ -39,9 +39,13 @@ export const noteTable = {
     en: "The scenery is painted by the built-in engine, not photographed.",
     vi: "Phong cảnh do bộ xử lý tích hợp vẽ, không phải ảnh chụp.",
   },
+  scene_rendered: {
+    en: "The places of the built-in engine are computer-made pictures, not photographs.",
+    vi: "Các địa điểm của bộ xử lý tích hợp là ảnh dựng bằng máy tính, không phải ảnh chụp.",
+  },
   scene_guessed: {
-    en: "Your words name no scenery the built-in engine knows, so an open landscape was painted.",
-    vi: "Mô tả chưa khớp với phong cảnh nào mà bộ xử lý tích hợp biết, nên một cảnh thoáng đãng đã được vẽ.",
+    en: "The built-in engine doesn’t have quite what your words describe, so it took the nearest it has.",
+    vi: "Bộ xử lý tích hợp chưa có cảnh đúng như bạn mô tả, nên đã chọn cảnh gần giống nhất.",
   },
   era_clothes_stay: {
     en: "The built-in engine gives the photo the look of the era; clothes and hair stay as they are.",

@@ -16,11 +16,12 @@ export const MAX_RESULT_SIDE_PX = 4_096;
 export const DOUBLED: Enlargement = { factor: 2, maxSidePx: MAX_RESULT_SIDE_PX };
 
 /**
- * How the size of a result is known before the run: like the photo in a field of the form, an enlargement of it, the
- * same for all photos, or as a document requires.
+ * How the size of a result is known before the run: like the photo in a field of the form, a new place in the photo's
+ * shape, an enlargement of it, the same for all photos, or as a document requires.
  */
 export type ResultSize<Field extends string = string> =
   | { readonly kind: "photo"; readonly field: Field }
+  | { readonly kind: "placed"; readonly field: Field }
   | { readonly kind: "enlarged"; readonly field: Field; readonly by: Enlargement }
   | { readonly kind: "fixed"; readonly size: PixelSize }
   | { readonly kind: "document"; readonly id: string };
@@ -28,6 +29,19 @@ export type ResultSize<Field extends string = string> =
 /** Declares the size of an image that is drawn anew. */
 export function fixedSize({ width, height }: Readonly<Record<"width" | "height", number>>) {
   return { kind: "fixed", size: { widthPx: width, heightPx: height } } as const;
+}
+
+/** Size of the engine's rendered places. */
+export const PLATE_SIZE = { width: 1_920, height: 1_440 } as const;
+/** Ratios of width and height that a picture of a place may have. */
+const PLACE_RATIOS = { narrowest: 2 / 3, widest: 16 / 9 } as const;
+
+/** Returns the size of a picture that shows people of a photo in another place: in the shape of the photo. */
+export function placedSize({ widthPx, heightPx }: PixelSize): PixelSize {
+  const { narrowest, widest } = PLACE_RATIOS;
+  const ratio = Math.min(widest, Math.max(narrowest, widthPx / heightPx));
+  const height = Math.min(PLATE_SIZE.height, PLATE_SIZE.width / ratio);
+  return { widthPx: Math.round(height * ratio), heightPx: Math.round(height) };
 }
 
 /** Returns the size of an enlarged photo, rounded to whole pixels, and its scale. */

@@ -31,6 +31,7 @@ export const noteCodes = [
   "pose_limits",
   "pose_upper_only",
   "scene_painted",
+  "scene_rendered",
   "scene_guessed",
   "era_clothes_stay",
   "age_limits",

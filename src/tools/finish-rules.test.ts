@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { EditBrief } from "#engine/generative/brief.ts";
 import { other, source } from "#tool-model/define.cases.ts";
-import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { engineReader } from "#tool-model/engine-payload.server.ts";
-import { catalogue } from "./catalogue.ts";
+import { declaredRule } from "./declared-size.cases.ts";
 import { idPhoto } from "./id-photo/tool.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
@@ -80,14 +79,12 @@ test.each(names)(
 
 /** The size that the screen states before the run, as `outline` writes it. */
 function declared(name: Name, payload: Readonly<Record<string, unknown>>): string | null {
-  const tools: readonly AnyTool[] = catalogue;
-  const tool = tools.find(({ operations }) =>
-    Object.values(operations).some((operation) => operationName(operation) === name),
-  );
-  const rule = tool?.resultSize(payload) ?? null;
+  const rule = declaredRule(name, payload);
   if (rule?.kind === "fixed") return `${rule.size.widthPx} x ${rule.size.heightPx}`;
   if (rule?.kind === "enlarged") return `picture 1 x ${rule.by.factor}`;
-  return rule?.kind === "photo" ? `picture ${rule.field === "target" ? 2 : 1} x 1` : null;
+  // A model gives a new place the shape of the photo.
+  const isLikePhoto = rule?.kind === "photo" || rule?.kind === "placed";
+  return isLikePhoto ? `picture ${rule.field === "target" ? 2 : 1} x 1` : null;
 }
 
 /** The built-in engine crops an ID photo to the size of the same choices. */

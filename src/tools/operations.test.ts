@@ -1,13 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frameOf } from "#core/documents/table.ts";
-import { enlargedSize } from "#core/result-size.ts";
+import { enlargedSize, placedSize } from "#core/result-size.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineFailureCode, EngineResult, ImageEngine } from "#engine/port.ts";
 import { EngineFailure } from "#engine/port.ts";
 import type { OperationCases, OperationContract, PhotoKind } from "#tool-model/define.cases.ts";
-import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { outdoorParts, outdoorPhoto, outdoorScenes } from "../../tests/fixtures/outdoors.ts";
 import {
   discPicture,
@@ -16,7 +15,7 @@ import {
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
 import { depth, sampled } from "../../tests/setup/depth.ts";
-import { catalogue } from "./catalogue.ts";
+import { declaredRule } from "./declared-size.cases.ts";
 import { parseDocument } from "./id-photo/photo-rules.server.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
@@ -81,14 +80,9 @@ function run(operation: string, payload: unknown): Promise<EngineResult> {
   );
 }
 
-const tools: readonly AnyTool[] = catalogue;
-
 /** The size that the screen states before the run. */
 async function declaredSize(operation: string, payload: object, photo: Uint8Array) {
-  const tool = tools.find(({ operations }) =>
-    Object.values(operations).some((one) => operationName(one) === operation),
-  );
-  const rule = tool?.resultSize({ ...payload });
+  const rule = declaredRule(operation, payload);
   if (!rule) throw new Error(`${operation} declares no size`);
   if (rule.kind === "fixed") return rule.size;
   if (rule.kind === "document") {
@@ -98,6 +92,7 @@ async function declaredSize(operation: string, payload: object, photo: Uint8Arra
   const { width, height } = await sharp(rule.field === "target" ? target : photo).metadata();
   const own = { widthPx: width, heightPx: height };
   if (rule.kind === "photo") return own;
+  if (rule.kind === "placed") return placedSize(own);
   const { widthPx, heightPx } = enlargedSize(own, rule.by);
   return { widthPx, heightPx };
 }

@@ -51,7 +51,7 @@ const journeys: readonly Journey[] = [
   { path: "statue" },
   {
     path: "magic?mode=change_scenery",
-    fill: (page) => page.getByLabel("Description").fill("beach"),
+    fill: (page) => page.getByRole("button", { name: "Forest" }).click(),
   },
   { path: "magic?mode=remove_bg", ending: "png" },
   { path: "miniature", fill: (page) => page.getByRole("radio", { name: "Giant" }).click() },

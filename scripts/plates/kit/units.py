@@ -63,3 +63,5 @@ class Plate:
     saturation: float = 1.0
     # Air: metres after which 63 % of the light is the horizon's, and its colour relative to that of the sky above.
     haze: tuple[float, tuple[float, float, float]] | None = None
+    # Readable words: the engine doesn't mirror the picture.
+    has_writing: bool = False

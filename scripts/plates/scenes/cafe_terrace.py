@@ -22,6 +22,7 @@ PLATE = Plate(
     exposure=0.98,
     contrast=1.06,
     saturation=1.08,
+    has_writing=True,
 )
 WALL_Y = 8.2
 HALF_M = 6.0

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { enlargedSize, type PixelSize, type ResultSize } from "#core/result-size.ts";
+import { enlargedSize, type PixelSize, placedSize, type ResultSize } from "#core/result-size.ts";
 import { type Say, useText, type Words } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import { type FormState, photosOf } from "./use-tool-form.ts";
@@ -47,7 +47,14 @@ function sizeFor(rule: ResultSize | null, form: FormState): PixelSize | null {
   if (rule.kind === "fixed") return rule.size;
   const [photo] = photosOf(form[rule.field] ?? null);
   if (!photo) return null;
-  return rule.kind === "enlarged" ? enlargedSize(photo.image, rule.by) : photo.image;
+  switch (rule.kind) {
+    case "enlarged":
+      return enlargedSize(photo.image, rule.by);
+    case "placed":
+      return placedSize(photo.image);
+    case "photo":
+      return photo.image;
+  }
 }
 
 type SaySize = Say<keyof typeof en>;

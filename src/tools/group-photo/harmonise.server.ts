@@ -1,7 +1,9 @@
-import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
+import type { Face } from "#engine/local/analysis/faces.ts";
+import { headGeometry } from "#engine/local/analysis/head.ts";
+import { toFloat, toRaster } from "#engine/local/ops/float-raster.ts";
 import { fromLab, labOf, toLab } from "#engine/local/ops/lab.ts";
-import { clamp, createPlane, type Plane } from "#engine/local/ops/raster.ts";
-import type { CutOutPerson } from "#engine/local/place-person.ts";
+import { clamp } from "#engine/local/ops/raster.ts";
+import type { PlacedPerson } from "#engine/local/plates/settle-on-plate.ts";
 
 /** The effect of the photo's light on a face. */
 interface FaceLight {
@@ -25,7 +27,7 @@ const MOST = { colour: 12, exposure: 8, side: 0.16 } as const;
  * Makes one light fall on all people: removes the cast of each photo's light, estimated from the skin, and moves
  * exposures and light directions towards the group's. Skin depths stay the same.
  */
-export function harmonise(people: readonly CutOutPerson[]): CutOutPerson[] {
+export function harmonise(people: readonly PlacedPerson[]): PlacedPerson[] {
   const lights = people.map(faceLight);
   const known = lights.filter((light) => light !== null);
   if (known.length === 0) return [...people];
@@ -37,8 +39,9 @@ export function harmonise(people: readonly CutOutPerson[]): CutOutPerson[] {
   });
 }
 
-function faceLight({ picture, head }: CutOutPerson): FaceLight | null {
-  if (!head) return null;
+function faceLight({ picture, face }: PlacedPerson): FaceLight | null {
+  if (!face) return null;
+  const head = headOf(face);
   const radius = { x: 0.3 * head.faceHeight, y: 0.36 * head.faceHeight };
   const middle = { x: head.x, y: head.y + 0.14 * head.faceHeight };
   const sum = [0, 0, 0];
@@ -71,11 +74,16 @@ function faceLight({ picture, head }: CutOutPerson): FaceLight | null {
   };
 }
 
+function headOf(face: Face) {
+  const { eyes, faceHeight } = headGeometry(face);
+  return { ...eyes, faceHeight };
+}
+
 function relight(
-  person: CutOutPerson,
+  person: PlacedPerson,
   { lab, slope }: FaceLight,
   group: { readonly exposure: number; readonly slope: number },
-): CutOutPerson {
+): PlacedPerson {
   const chroma = clamp(Math.hypot(lab[1], lab[2]), SKIN_CHROMA.least, SKIN_CHROMA.most);
   const cast = {
     a: limited(SHARE.colour * (chroma * Math.cos(SKIN_HUE) - lab[1]), MOST.colour),
@@ -83,52 +91,23 @@ function relight(
   };
   const lift = limited(SHARE.exposure * (group.exposure - lab[0]), MOST.exposure);
   const side = limited(SHARE.side * (group.slope - slope), MOST.side);
-  const picture = toLab(person.picture);
+  const picture = toLab(toFloat(person.picture));
   const { width, data } = picture;
-  const reach = Math.max(1, person.head?.faceHeight ?? width);
+  const head = person.face ? headOf(person.face) : { x: 0, faceHeight: width };
+  const reach = Math.max(1, head.faceHeight);
   for (let j = 0; j < data.length; j += 3) {
     const lightness = data[j] ?? 0;
     const x = (j / 3) % width;
     // Black and white take on less of a light than the tones between them.
     const share = clamp(Math.min(lightness, 108 - lightness) / 30, 0, 1);
-    const away = clamp((x - (person.head?.x ?? 0)) / reach, -0.8, 0.8);
+    const away = clamp((x - head.x) / reach, -0.8, 0.8);
     data[j] = lightness * (1 + side * away) + lift * share;
     data[j + 1] = (data[j + 1] ?? 0) + cast.a * share;
     data[j + 2] = (data[j + 2] ?? 0) + cast.b * share;
   }
-  return { ...person, picture: fromLab(picture) };
+  return { ...person, picture: toRaster(fromLab(picture)) };
 }
 
 function limited(value: number, most: number): number {
   return clamp(value, -most, most);
-}
-
-/** A soft shadow on the ground below a person who stands in the image: `share` of 0..1 per pixel. */
-export function groundShadow(
-  feet: { readonly x: number; readonly y: number; readonly halfWidth: number },
-  size: { readonly width: number; readonly height: number },
-): Plane {
-  const shadow = createPlane(size.width, size.height);
-  const flat = 0.16 * feet.halfWidth;
-  for (let y = 0; y < size.height; y++) {
-    const down = (y - feet.y) / flat;
-    if (Math.abs(down) > 3) continue;
-    for (let x = 0; x < size.width; x++) {
-      const across = (x - feet.x) / feet.halfWidth;
-      shadow.data[y * size.width + x] = Math.exp(-(across * across) * 1.6 - down * down);
-    }
-  }
-  return shadow;
-}
-
-/** Darkens `picture` where `shadow` is, by at most `strength` (0..1). */
-export function darken(picture: FloatRaster, shadow: Plane, strength: number): FloatRaster {
-  const data = picture.data.slice();
-  for (let i = 0; i < shadow.data.length; i++) {
-    const share = shadow.data[i] ?? 0;
-    if (share < 0.004) continue;
-    const kept = 1 - strength * share;
-    for (let c = 3 * i; c < 3 * i + 3; c++) data[c] = (data[c] ?? 0) * kept;
-  }
-  return { ...picture, data };
 }

@@ -34,11 +34,11 @@ export const help: HelpOf<typeof groupPhoto> = {
     },
     does: [
       "Cuts everybody out, matches sizes and light, places them in rows with shadows.",
-      "Paints the place behind them.",
+      "Brings the light, the shadows and the focus of the place onto everybody.",
     ],
     weak: [
       "People stand side by side: nobody holds hands or lays an arm around somebody.",
-      "The place is painted, not photographed; words that it does not know give a studio.",
+      "The place is a computer-made picture, not a photograph; if none fits your words you get the nearest one or a studio.",
       "Photos taken from very different heights do not fit together.",
     ],
     studio:
@@ -76,11 +76,11 @@ export const help: HelpOf<typeof groupPhoto> = {
     },
     does: [
       "Tách từng người, cân kích thước và ánh sáng, xếp thành hàng và thêm bóng.",
-      "Vẽ khung cảnh phía sau.",
+      "Đưa ánh sáng, bóng đổ và độ nét của khung cảnh lên mọi người.",
     ],
     weak: [
       "Mọi người đứng cạnh nhau: không ai nắm tay hay khoác vai.",
-      "Khung cảnh là tranh vẽ, không phải ảnh chụp; từ mà bộ xử lý không biết sẽ cho ra studio.",
+      "Khung cảnh là ảnh dựng bằng máy tính, không phải ảnh chụp; nếu không có nơi nào khớp với mô tả, bạn nhận nơi gần giống nhất hoặc studio.",
       "Ảnh chụp từ độ cao quá khác nhau sẽ không ăn khớp.",
     ],
     studio:

@@ -1,20 +1,22 @@
-import { findMeanings, wordTable } from "#core/plain-words.ts";
-import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { headGeometry } from "#engine/local/analysis/head.ts";
+import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { findFacesAgain } from "#engine/local/judging/find-again.ts";
-import { worstOf } from "#engine/local/judging/flaws.ts";
+import { type Measures, worstOf } from "#engine/local/judging/flaws.ts";
+import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { wideGaussian } from "#engine/local/ops/coarse.ts";
-import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
-import { type FloatRaster, resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
-import { hashSeed } from "#engine/local/ops/random.ts";
-import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
-import { type CutOutPerson, cutOutMainPerson, placePerson } from "#engine/local/place-person.ts";
-import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
-import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
+import { drawView } from "#engine/local/plates/draw-view.ts";
+import { plateFinder } from "#engine/local/plates/find-place.ts";
+import { type Cast, castOf, placeCast, standingOf } from "#engine/local/plates/place-people.ts";
+import { type Plate, plateOf } from "#engine/local/plates/plate.ts";
+import { type PlacedPerson, settleOnPlate } from "#engine/local/plates/settle-on-plate.ts";
+import { stagingOf } from "#engine/local/plates/staging.ts";
+import { type Standing, viewFor } from "#engine/local/plates/view.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { arrangeGroup, type PlacedPerson } from "./arrange.server.ts";
-import { darken, groundShadow, harmonise } from "./harmonise.server.ts";
+import { arrangeGroup } from "./arrange.server.ts";
+import { harmonise } from "./harmonise.server.ts";
+import type { Arranged } from "./member.server.ts";
 import { SIZE } from "./size.ts";
 import { groupPhoto } from "./tool.ts";
 
@@ -30,93 +32,72 @@ export const groupImageOperation = defineLocalOperation(
   },
 );
 
-/** A group portrait's depth of field. */
-const BLUR = 0.006;
-const LIGHT_STRENGTH = 0.22;
-/** Opacities below and above which an edge becomes transparent and opaque: faint rims show the old background. */
-const EDGE = { none: 0.1, full: 0.92 } as const;
+const findPlate = plateFinder("group");
+const USUAL_PLACE = "studio-light";
 
 async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { personImages, promptText, seed: version = 0 } = job.payload;
-  const people: CutOutPerson[] = [];
-  const photos: PhotoAnalysis[] = [];
+  const casts: Cast[] = [];
+  const measures: Measures[] = [];
   for (const [k, image] of personImages.entries()) {
     job.progress("cutting_out", 0.05 + (0.55 * k) / personImages.length);
     const photo = await job.analyse(image);
-    const person = await cutOutMainPerson(photo);
+    const person = await findMainPerson(photo);
     if (!person) throw new EngineFailure("no_person");
-    people.push(person);
-    photos.push(photo);
+    casts.push(castOf(photo, person.alpha, person.face));
+    measures.push(await measurePerson(photo, person));
   }
-  job.progress("painting", 0.62);
-  const theme = findMeanings(promptText, wordTable(sceneryWords))[0]?.meaning ?? "studio";
-  const backdrop = paintScenery(theme, {
-    ...SIZE,
-    seed: hashSeed(promptText) % 1_000,
-    version,
-    blur: BLUR,
-  });
-  job.progress("composing", 0.75);
-  const ambience = resizeFloat(backdrop, SIZE.width / 10, SIZE.height / 10);
-  let picture: FloatRaster = backdrop;
-  let crowd = createPlane(SIZE.width, SIZE.height);
-  const group = arrangeGroup(harmonise(people), SIZE);
-  for (const { person, placement } of group) {
-    const lit = matchLight(person.picture, person.alpha, ambience, LIGHT_STRENGTH);
-    const firm = mapPlane(person.alpha, (value) => smoothstep(EDGE.none, EDGE.full, value));
-    const layer = placePerson({ picture: lit, alpha: firm }, placement, SIZE);
-    picture = castShadows(picture, { person, placement, alpha: layer.alpha, crowd });
-    picture = layOver(picture, layer.picture, layer.alpha);
-    picture = lightWrap(picture, layer.alpha, backdrop, { radius: 5, strength: 0.16 });
-    crowd = mapPlane(crowd, (value, i) => Math.max(value, layer.alpha.data[i] ?? 0));
-  }
-  const raster = toRaster(picture);
-  const [photo] = photos;
-  const again = photo ? await findFacesAgain(photo, raster, group.flatMap(headOf)) : {};
+  job.progress("composing", 0.65);
+  const group = arrangeGroup(casts, SIZE);
+  const placed = harmonise(group.map(({ cast, placing }) => placeCast(cast, placing, SIZE)));
+  const found = findPlate(promptText);
+  const raster = await onPlate(found?.plate ?? plateOf(USUAL_PLACE), { group, placed, version });
+  const [first] = casts;
+  const again = first ? await findFacesAgain(first.photo, raster, placed.flatMap(headOf)) : {};
   return {
     raster,
     alpha: null,
     mimeType: "image/jpeg",
-    note: "people_side_by_side",
-    measures: { ...worstOf(people.map(({ measures }) => measures)), ...again },
+    note: found?.isExact === false ? "scene_guessed" : "people_side_by_side",
+    measures: { ...worstOf(measures), ...again },
   };
 }
 
-function headOf({ person, placement: { scale, dx, dy } }: PlacedPerson) {
-  const { head } = person;
-  if (!head) return [];
-  return { x: head.x * scale + dx, y: head.y * scale + dy, heightPx: head.faceHeight * scale };
+function headOf({ face }: PlacedPerson) {
+  if (!face) return [];
+  const { eyes, faceHeight } = headGeometry(face);
+  return { ...eyes, heightPx: faceHeight };
 }
 
-/** Darkness of a person's shadow on people behind, and on the ground. */
-const SHADOW = { people: 0.36, ground: 0.5 } as const;
-const SHADOW_SIGMA_PX = 14;
-/** The light comes from above: shadows fall slightly below the person. */
-const SHADOW_DROP_PX = 10;
-
-interface ShadowCast extends PlacedPerson {
-  /** Opacity at the person's final position. */
-  readonly alpha: Plane;
-  /** Opacity of the people behind: shadows don't fall on a distant backdrop. */
-  readonly crowd: Plane;
+interface Group {
+  readonly group: readonly Arranged[];
+  readonly placed: readonly PlacedPerson[];
+  readonly version: number;
 }
 
-function castShadows(
-  picture: FloatRaster,
-  { person, placement, alpha, crowd }: ShadowCast,
-): FloatRaster {
-  const soft = wideGaussian(alpha, SHADOW_SIGMA_PX);
-  const onPeople = mapPlane(crowd, (value, i) => {
-    const above = i - SHADOW_DROP_PX * crowd.width;
-    return value * (soft.data[above < 0 ? i : above] ?? 0);
+async function onPlate(plate: Plate, { group, placed, version }: Group): Promise<Raster> {
+  const casts = group.map(({ cast }) => cast);
+  const view = viewFor(plate, meanStanding(group), {
+    frame: SIZE,
+    ...stagingOf(plate, casts, version),
   });
-  const shaded = darken(picture, onPeople, SHADOW.people);
-  if (person.isCutBelow) return shaded;
-  const { box } = person;
-  const feet = {
-    x: placement.dx + (placement.scale * (box.left + box.right)) / 2,
-    y: placement.dy + placement.scale * box.bottom - 3,
-    halfWidth: Math.max(12, 0.42 * placement.scale * (box.right - box.left)),
+  return settleOnPlate(view, await drawView(view), { people: placed });
+}
+
+/** Where the camera of one photo of all of them would be. */
+function meanStanding(group: readonly Arranged[]): Standing {
+  const all = group.map(({ cast, placing }) => standingOf(cast, placing));
+  const feet = all.flatMap((standing) => standing.feet ?? []);
+  return {
+    pxPerM: mean(all.map(({ pxPerM }) => pxPerM)),
+    eyes: { x: mean(all.map(({ eyes }) => eyes.x)), y: mean(all.map(({ eyes }) => eyes.y)) },
+    feet:
+      feet.length === all.length
+        ? { x: mean(feet.map(({ x }) => x)), y: mean(feet.map(({ y }) => y)) }
+        : null,
   };
-  return darken(shaded, groundShadow(feet, SIZE), SHADOW.ground);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

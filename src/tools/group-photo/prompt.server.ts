@@ -52,7 +52,7 @@ function mergeGroup({ personImages, promptText }: Payload): EditBrief {
       unwanted.marks,
     ],
     output: `one photorealistic photo of ${numbers[count] ?? count} people from the waist up with natural skin texture`,
-    aspect: "4:3",
+    aspect: "3:2",
     mask: null,
     finish: finishRules({
       size: exactly(SIZE),

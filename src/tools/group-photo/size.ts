@@ -1,2 +1,2 @@
-/** Size of the result in pixels. */
-export const SIZE = { width: 1_200, height: 900 };
+/** Size of the result in pixels: wide, so that people side by side leave little empty space above. */
+export const SIZE = { width: 1_920, height: 1_280 };

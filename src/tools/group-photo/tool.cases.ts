@@ -52,8 +52,8 @@ export const groupPhotoCases = defineCases(groupPhotoMarking, {
           {
             ...nothing,
             images: [1, 2, 3, 4, 5].map((number) => `${number}: person ${number}`),
-            aspect: "4:3",
-            size: "1200 x 900",
+            aspect: "3:2",
+            size: "1920 x 1280",
             differs: null,
             people: [1, 2, 3, 4, 5].map((number) => `${number}: 0.58 / 0.75`),
             faceCount: 5,

@@ -3,6 +3,7 @@ import { fixedSize } from "#core/result-size.ts";
 import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { imageList, optionalText } from "#tool-model/payloads.ts";
+import { places } from "../registry.places.ts";
 import { groupPhotoCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 
@@ -15,7 +16,12 @@ export const groupPhoto = defineTool({
   consent: "face",
   fields: {
     photos: { kind: "photos", ...photos },
-    context: { kind: "text", maxLength: MAX_WORDS, missing: null },
+    context: {
+      kind: "text",
+      maxLength: MAX_WORDS,
+      missing: null,
+      ideas: { folder: "places", presets: places.group },
+    },
   },
   resultSize: () => fixedSize(SIZE),
   operations: {

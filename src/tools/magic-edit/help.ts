@@ -32,11 +32,11 @@ export const help: HelpOf<typeof magicEdit> = {
     does: [
       "Finds people and eighty kinds of everyday things by their names, in English and Vietnamese, left, middle or right.",
       "Cuts people out with their hair into a PNG file with a clear background.",
-      "Paints some thirty skies and places and brings their light onto the people.",
+      "Paints skies, and stands people in computer-made places, with the light, shadows and focus of the place.",
     ],
     weak: [
       "A place is filled with what is around it: behind a removed thing nothing new is invented.",
-      "Skies and places are painted, not photographed; words that are unknown give an open landscape, and the result says so.",
+      "Skies are painted and places are computer-made pictures, not photographs; if no place fits your words you get the nearest one, and the result says so.",
       "Objects and animals are cut out by their colours: look at the edge.",
     ],
     studio:
@@ -72,11 +72,11 @@ export const help: HelpOf<typeof magicEdit> = {
     does: [
       "Tìm người và tám mươi loại đồ vật thường ngày theo tên, bằng tiếng Việt và tiếng Anh, ở trái, giữa hay phải.",
       "Tách người cùng mái tóc thành tệp PNG nền trong suốt.",
-      "Vẽ khoảng ba mươi bầu trời và khung cảnh, đưa ánh sáng của chúng lên người.",
+      "Vẽ bầu trời, và đặt người vào những nơi dựng bằng máy tính, với ánh sáng, bóng đổ và độ nét của nơi đó.",
     ],
     weak: [
       "Chỗ trống được lấp bằng những gì xung quanh: không bịa thêm thứ gì phía sau.",
-      "Bầu trời và khung cảnh là tranh vẽ, không phải ảnh chụp; từ lạ cho ra một cảnh thoáng, và kết quả nói rõ điều đó.",
+      "Bầu trời là tranh vẽ và các nơi là ảnh dựng bằng máy tính, không phải ảnh chụp; nếu không có nơi nào khớp với mô tả, bạn nhận nơi gần giống nhất, và kết quả nói rõ điều đó.",
       "Đồ vật và động vật được tách theo màu: hãy kiểm tra đường viền.",
     ],
     studio:

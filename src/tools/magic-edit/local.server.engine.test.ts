@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { toRaster } from "#engine/local/ops/float-raster.ts";
-import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
+import { plateOf } from "#engine/local/plates/plate.ts";
+import { readPlate } from "#engine/local/plates/plate-files.ts";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
 import { discPicture, groupPhoto } from "../../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
@@ -118,18 +118,17 @@ test("what was transparent stays transparent", { timeout: TIMEOUT_MS }, async ()
   expect(inHole).toBe(0);
 });
 
-async function snowPhoto(): Promise<Uint8Array> {
-  const { data, width, height } = toRaster(
-    paintScenery("snow", { width: 300, height: 200, seed: 3 }),
-  );
-  const photo = sharp(data, { raw: { width, height, channels: 3 } });
+async function mountainPhoto(): Promise<Uint8Array> {
+  const { picture } = await readPlate(plateOf("mountain-lake"), false);
+  const { data, width, height } = picture;
+  const photo = sharp(data, { raw: { width, height, channels: 3 } }).resize(300);
   return Uint8Array.from(await photo.jpeg().toBuffer());
 }
 
 test("another seed makes another sky, the same one every time", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const photo = { bytes: await snowPhoto(), mimeType: "image/jpeg" };
+  const photo = { bytes: await mountainPhoto(), mimeType: "image/jpeg" };
   const { bare, first, other, again } = await seededRuns({
     operation: "change_sky",
     payload: { sourceImage: photo, desc: "sunset" },

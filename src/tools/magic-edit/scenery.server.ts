@@ -1,5 +1,4 @@
-import { findMeanings, wordTable } from "#core/plain-words.ts";
-import { faceSize } from "#engine/local/analysis/faces.ts";
+import { placedSize } from "#core/result-size.ts";
 import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import {
   defineLocalOperation,
@@ -7,18 +6,25 @@ import {
   type LocalOutput,
   type LocalPreview,
 } from "#engine/local/operation.ts";
-import { foregroundOf } from "#engine/local/ops/composite.ts";
-import { type FloatRaster, toRaster } from "#engine/local/ops/float-raster.ts";
-import { hashSeed } from "#engine/local/ops/random.ts";
+import { framingOf } from "#engine/local/ops/framing.ts";
 import type { Raster } from "#engine/local/ops/raster.ts";
-import { resizePlane, shrinkRaster } from "#engine/local/ops/resample.ts";
-import { restoreDetail } from "#engine/local/restore-detail.ts";
-import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
-import type { SceneryTheme } from "#engine/local/scenes/scenery-themes.ts";
-import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
-import { settle } from "#engine/local/scenes/settle.ts";
+import { drawView } from "#engine/local/plates/draw-view.ts";
+import { plateFinder } from "#engine/local/plates/find-place.ts";
+import {
+  type Cast,
+  castOf,
+  type Placing,
+  photoToFrame,
+  placeCast,
+  standingOf,
+} from "#engine/local/plates/place-people.ts";
+import { plateOf } from "#engine/local/plates/plate.ts";
+import { settleOnPlate } from "#engine/local/plates/settle-on-plate.ts";
+import { stagingOf } from "#engine/local/plates/staging.ts";
+import { type Size, viewFor } from "#engine/local/plates/view.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
+import { placeInFrame } from "./place-in-frame.server.ts";
 import { magicEdit } from "./tool.ts";
 
 type ChangeSceneryPayload = EnginePayload<typeof magicEdit.operations.changeScenery>;
@@ -28,74 +34,79 @@ export const changeSceneryOperation = defineLocalOperation(
   engineReader(magicEdit.operations.changeScenery),
   {
     capability: "full",
-    note: "scene_painted",
+    note: "scene_rendered",
     run: changeScenery,
     preview: sketchScenery,
   },
 );
 
-const DEFAULT_SCENERY: SceneryTheme = "field";
-/** A portrait lens blurs the background; with a whole figure, more of it is visible. */
-const PORTRAIT_BLUR = 0.0085;
-const FIGURE_BLUR = 0.003;
-/** From this fraction of the image's height on, a face makes a portrait. */
-const PORTRAIT_FACE = 0.16;
+const findPlate = plateFinder("scenery");
+const USUAL_PLACE = "beach-day";
 
 async function changeScenery(job: LocalJob<ChangeSceneryPayload>): Promise<LocalOutput> {
-  const { photo, matte, isPortrait } = await cutOut(job);
+  const cast = await castFor(job);
   job.progress("painting", 0.5);
-  const { raster } = photo.work;
-  const named = sceneryNamed(job.payload);
-  const backdrop = paintPlace(job.payload, raster, isPortrait);
-  job.progress("composing", 0.8);
-  const subject = { picture: foregroundOf(raster, matte.alpha), alpha: matte.alpha };
+  const frame = frameOf(cast.photo.size);
+  const { raster, isNamed, placing } = await compose(job.payload, cast, frame);
   return {
-    raster: restoreDetail(photo, settle(subject, backdrop)),
+    raster,
     alpha: null,
     mimeType: "image/jpeg",
-    note: named ? "scene_painted" : "scene_guessed",
-    measures: await measureCutOut(photo),
+    note: isNamed ? "scene_rendered" : "scene_guessed",
+    framing: framingOf(photoToFrame(cast, placing), cast.photo.image.raster, frame),
+    measures: await measureCutOut(cast.photo),
   };
 }
 
-/** At half the size of the rough analysis: the scene takes longer than the cut-out. */
+/** At a fraction of the result's size: a page waits for it. */
+const SKETCH_SIDE_PX = 240;
+
 async function sketchScenery(job: LocalJob<ChangeSceneryPayload>): Promise<LocalPreview> {
-  const { photo, matte, isPortrait } = await cutOut(job);
-  const raster = shrinkRaster(photo.work.raster, 2);
-  const alpha = resizePlane(matte.alpha, raster.width, raster.height);
-  const backdrop = paintPlace(job.payload, raster, isPortrait);
-  const subject = { picture: foregroundOf(raster, alpha), alpha };
-  return { raster: toRaster(settle(subject, backdrop)), alpha: null, resultSize: photo.size };
+  const cast = await castFor(job);
+  const resultSize = frameOf(cast.photo.size);
+  const scale = SKETCH_SIDE_PX / Math.max(resultSize.width, resultSize.height);
+  const frame = {
+    width: Math.round(scale * resultSize.width),
+    height: Math.round(scale * resultSize.height),
+  };
+  const { raster } = await compose(job.payload, cast, frame);
+  return { raster, alpha: null, resultSize };
 }
 
-/** Throws `no_person` if there is no face. */
-async function cutOut(job: LocalJob<ChangeSceneryPayload>) {
+/** Throws `no_person` if there is no one to cut out. */
+async function castFor(job: LocalJob<ChangeSceneryPayload>): Promise<Cast> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.1);
-  const [face] = await photo.faces();
+  const [face = null] = await photo.faces();
   job.progress("cutting_out", 0.25);
   const matte = await photo.matte();
   if (!matte.hasPerson) throw new EngineFailure("no_person");
-  const isPortrait = face ? faceSize(face) > PORTRAIT_FACE * photo.work.raster.height : false;
-  return { photo, matte, isPortrait };
+  return castOf(photo, matte.alpha, face);
 }
 
-function sceneryNamed({ desc }: ChangeSceneryPayload): SceneryTheme | undefined {
-  return findMeanings(desc, wordTable(sceneryWords))[0]?.meaning;
+function frameOf({ width, height }: Size): Size {
+  const { widthPx, heightPx } = placedSize({ widthPx: width, heightPx: height });
+  return { width: widthPx, height: heightPx };
 }
 
-/** Paints the described place in the size of `raster`. */
-function paintPlace(
-  payload: ChangeSceneryPayload,
-  { width, height }: Raster,
-  isPortrait: boolean,
-): FloatRaster {
-  const { desc, seed: version = 0 } = payload;
-  return paintScenery(sceneryNamed(payload) ?? DEFAULT_SCENERY, {
-    width,
-    height,
-    seed: hashSeed(desc) % 1_000,
-    version,
-    blur: isPortrait ? PORTRAIT_BLUR : FIGURE_BLUR,
-  });
+interface Composed {
+  readonly raster: Raster;
+  /** Whether the place is one that the words name. */
+  readonly isNamed: boolean;
+  readonly placing: Placing;
+}
+
+async function compose(
+  { desc, seed: version = 0 }: ChangeSceneryPayload,
+  cast: Cast,
+  frame: Size,
+): Promise<Composed> {
+  const found = findPlate(desc);
+  const plate = found?.plate ?? plateOf(USUAL_PLACE);
+  const placing = placeInFrame({ ...cast, toSource: cast.photo.work.toSource }, frame, version);
+  const staging = stagingOf(plate, [cast], version);
+  const view = viewFor(plate, standingOf(cast, placing), { frame, ...staging });
+  const people = [placeCast(cast, placing, frame)];
+  const raster = settleOnPlate(view, await drawView(view), { people });
+  return { raster, isNamed: found?.isExact === true, placing };
 }

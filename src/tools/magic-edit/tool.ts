@@ -3,6 +3,7 @@ import { whenMissing } from "#core/image-payload.ts";
 import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { optionalImage, requiredImage, requiredText } from "#tool-model/payloads.ts";
+import { places } from "../registry.places.ts";
 import { magicEditCard } from "./card.ts";
 
 const modes = ["remove_object", "remove_bg", "change_sky", "change_scenery"] as const;
@@ -30,10 +31,18 @@ export const magicEdit = defineTool({
       missing: "prompt_missing",
       unless: "mask",
       when: { field: "mode", values: ["remove_object", "change_sky", "change_scenery"] },
+      ideas: {
+        folder: "places",
+        presets: places.scenery,
+        when: { field: "mode", values: ["change_scenery"] },
+      },
     },
     mask: { kind: "mask", of: "photo", when: { field: "mode", values: ["remove_object"] } },
   },
-  resultSize: () => ({ kind: "photo", field: "photo" }),
+  resultSize: ({ mode }) => ({
+    kind: mode === "change_scenery" ? "placed" : "photo",
+    field: "photo",
+  }),
   operations: {
     removeObject: {
       path: "/images/remove_object",

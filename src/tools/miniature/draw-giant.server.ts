@@ -9,8 +9,7 @@ import type { AtmosphereOptions } from "#engine/local/scenes/atmosphere.ts";
 import { renderTown, type Town } from "#engine/local/scenes/city.ts";
 import { develop } from "#engine/local/scenes/exposure.ts";
 import { airColour, type Rendered, renderLand } from "#engine/local/scenes/land.ts";
-import { mountainLand } from "#engine/local/scenes/lands.ts";
-import { naturalPlaces } from "#engine/local/scenes/natural-places.ts";
+import { type Meadow, meadowLand, mountainLand } from "#engine/local/scenes/lands.ts";
 import { FOCAL_SHARE, type LitSky, renderSky } from "#engine/local/scenes/paint-sky.ts";
 import { settle } from "#engine/local/scenes/settle.ts";
 import type { SkyTheme } from "#engine/local/scenes/sky-themes.ts";
@@ -75,6 +74,16 @@ const bay = {
   hasSurf: false,
 } as const;
 
+/** Rice fields on the slopes of hills. */
+const terraces: Meadow = {
+  dark: [0.042, 0.085, 0.02],
+  light: [0.14, 0.2, 0.04],
+  wood: [0.03, 0.052, 0.02],
+  isTerraced: true,
+  flowers: [],
+  hills: 360,
+};
+
 export const giantScenes = {
   city: {
     sky: "cloudy",
@@ -117,7 +126,7 @@ export const giantScenes = {
     light: day,
     standM: 0,
     mist: 0.9,
-    render: (sky, seed) => naturalPlaces.terraces.render(sky, seed),
+    render: (sky, seed) => renderLand(sky, { ...meadowLand(seed, terraces), eye: 16 }),
   },
   harbour: {
     sky: "cloudy",

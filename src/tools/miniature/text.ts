@@ -12,7 +12,7 @@ export const miniatureText = defineText(miniature, {
     "mode.miniature": "Miniature",
     "mode.giant": "Giant",
     desc: "Scenery (optional)",
-    descPlaceholder: "for example: desk with books, garden, night city",
+    descPlaceholder: "for example: desk with books, kitchen, night city",
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
@@ -25,7 +25,7 @@ export const miniatureText = defineText(miniature, {
     "mode.miniature": "Tí hon",
     "mode.giant": "Khổng lồ",
     desc: "Khung cảnh (tùy chọn)",
-    descPlaceholder: "ví dụ: bàn sách, khu vườn, thành phố đêm",
+    descPlaceholder: "ví dụ: bàn sách, nhà bếp, thành phố đêm",
     noImage: "Không thể tạo ảnh. Vui lòng thử lại.",
   },
 });

@@ -12,7 +12,7 @@ export const miniatureCases = defineCases(miniatureMarking, {
   },
   searches: ["tiny", "giant", "tí hon", "khổng lồ", "action figure", "shrink me"],
   words: {
-    "desc.miniature": ["desk", "tea", "garden", "kitchen", "toys", "chess"],
+    "desc.miniature": ["desk", "kitchen", "nhà bếp"],
     "desc.giant": ["city", "night city", "old town", "mountain", "làng quê", "harbour"],
   },
   operations: {
@@ -30,8 +30,8 @@ export const miniatureCases = defineCases(miniatureMarking, {
           {
             ...edit,
             images: ["1: person to put into the scene"],
-            aspect: "5:4",
-            size: "1000 x 800",
+            aspect: "4:3",
+            size: "1920 x 1440",
             people: ["1: 0.58 / 0.75"],
           },
         ],

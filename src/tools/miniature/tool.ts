@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
-import { fixedSize } from "#core/result-size.ts";
+import { fixedSize, PLATE_SIZE } from "#core/result-size.ts";
 import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { choiceOf, optionalText, requiredImage } from "#tool-model/payloads.ts";
+import { places } from "../registry.places.ts";
 import { miniatureCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 
@@ -21,9 +22,18 @@ export const miniature = defineTool({
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: size,
-    desc: { kind: "text", maxLength: MAX_WORDS, missing: null },
+    desc: {
+      kind: "text",
+      maxLength: MAX_WORDS,
+      missing: null,
+      ideas: {
+        folder: "places",
+        presets: places.miniature,
+        when: { field: "mode", values: ["miniature"] },
+      },
+    },
   },
-  resultSize: () => fixedSize(SIZE),
+  resultSize: ({ mode }) => fixedSize(mode === "miniature" ? PLATE_SIZE : SIZE),
   operations: {
     miniatureWorld: {
       path: "/images/miniature_world",

@@ -34,7 +34,7 @@ export const help: HelpOf<typeof thumbnail> = {
       "Sets Vietnamese letters with all their marks.",
     ],
     weak: [
-      "The ground is a drawn pattern, no scene of its own.",
+      "The ground is a drawn pattern; if your words name a place that the engine has, it’s a computer-made picture of that place.",
       "People are placed as they are: nobody points, laughs or holds something new.",
       "A title of more than about ten words gets small.",
     ],
@@ -73,7 +73,7 @@ export const help: HelpOf<typeof thumbnail> = {
       "Hiển thị đủ dấu tiếng Việt.",
     ],
     weak: [
-      "Nền là họa tiết được vẽ, không phải một khung cảnh riêng.",
+      "Nền là họa tiết được vẽ; nếu lời của bạn nêu một nơi mà hệ thống có, nền là ảnh dựng bằng máy tính của nơi đó.",
       "Người giữ nguyên như trong ảnh: không chỉ tay, không cười thêm, không cầm vật mới.",
       "Tiêu đề dài hơn khoảng mười từ sẽ nhỏ lại.",
     ],

@@ -22,6 +22,7 @@ import { type EnginePayload, engineReader } from "#tool-model/engine-payload.ser
 import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
+import { drawPlace, placeIn } from "./place-ground.server.ts";
 import { setWords } from "./set-words.server.ts";
 import { thumbnailSize } from "./size.ts";
 import { thumbnail } from "./tool.ts";
@@ -61,8 +62,10 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
   const layout = planLayout(people, { ...chance, size, title });
   const focus = layout.placements[0] && focusOf(people, layout.placements);
   const ground = { ...chance, palette, focus };
-  let picture: FloatRaster =
-    people.length > 0 || !first
+  const place = people.length > 0 ? placeIn(`${title} ${content}`) : null;
+  let picture: FloatRaster = place
+    ? await drawPlace(place, size, version)
+    : people.length > 0 || !first
       ? drawGround(size, ground)
       : coverWithPhoto(first.work.raster, size, ground);
   for (const [k, person] of people.entries()) {

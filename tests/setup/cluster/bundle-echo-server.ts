@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { copySql } from "../../../scripts/lib/copy-sql.ts";
+import { copySql } from "../../../scripts/lib/server-files.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

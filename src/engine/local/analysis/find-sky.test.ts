@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { toRaster } from "../ops/float-raster.ts";
 import { createPlane, type Plane, type Raster } from "../ops/raster.ts";
-import { paintScenery } from "../scenes/paint-scenery.ts";
+import { shrinkRaster } from "../ops/resample.ts";
+import { type PlateId, plateOf } from "../plates/plate.ts";
+import { readPlate } from "../plates/plate-files.ts";
 import { findSky } from "./find-sky.ts";
 
 const WIDTH = 240;
 const HEIGHT = 180;
+
+async function placeOf(id: PlateId): Promise<Raster> {
+  const { picture } = await readPlate(plateOf(id), false);
+  return shrinkRaster(picture, picture.width / WIDTH);
+}
 
 function meanOf({ data }: Plane, from: number, to: number): number {
   let sum = 0;
@@ -13,10 +19,10 @@ function meanOf({ data }: Plane, from: number, to: number): number {
   return sum / ((to - from) * WIDTH);
 }
 
-test("a clear sky above mountains is found, and nothing of the snow before them", () => {
-  const photo = toRaster(paintScenery("snow", { width: WIDTH, height: HEIGHT, seed: 3 }));
+test("a clear sky above mountains is found, and nothing of the lake before them", async () => {
+  const photo = await placeOf("mountain-lake");
   const sky = findSky(photo, null) ?? createPlane(WIDTH, HEIGHT);
-  expect(meanOf(sky, 0, 60)).toBeGreaterThan(0.9);
+  expect(meanOf(sky, 0, 12)).toBeGreaterThan(0.9);
   expect(meanOf(sky, 120, 180)).toBeLessThan(0.02);
 });
 
@@ -32,8 +38,8 @@ function sitterOver(photo: Raster): Plane {
   return sitter;
 }
 
-test("blue between clouds above a sitter who hides the land is a sky", () => {
-  const photo = toRaster(paintScenery("beach", { width: WIDTH, height: HEIGHT, seed: 1 }));
+test("blue between clouds above a sitter who hides the land is a sky", async () => {
+  const photo = await placeOf("beach-day");
   const sitter = sitterOver(photo);
   const sky = findSky(photo, sitter);
   expect(sky && meanOf(sky, 0, 20)).toBeGreaterThan(0.9);
@@ -83,8 +89,8 @@ test("a warm grey wall over a floor of its own brightness is no sky", () => {
   expect(findSky(room, null)).toBeNull();
 });
 
-test("a sky goes on below the arms of a person in front of it", () => {
-  const photo = toRaster(paintScenery("snow", { width: WIDTH, height: HEIGHT, seed: 3 }));
+test("a sky goes on below the arms of a person in front of it", async () => {
+  const photo = await placeOf("beach-day");
   const arms = createPlane(WIDTH, HEIGHT);
   for (let i = 18 * WIDTH; i < 34 * WIDTH; i++) {
     arms.data[i] = 1;
@@ -96,8 +102,8 @@ test("a sky goes on below the arms of a person in front of it", () => {
   expect(meanOf(sky, 18, 34)).toBe(0);
 });
 
-test("a hole of the matte inside a person doesn't become sky", () => {
-  const photo = toRaster(paintScenery("beach", { width: WIDTH, height: HEIGHT, seed: 1 }));
+test("a hole of the matte inside a person doesn't become sky", async () => {
+  const photo = await placeOf("beach-day");
   const sitter = sitterOver(photo);
   for (let y = 96; y < 104; y++) sitter.data.fill(0, y * WIDTH + 116, y * WIDTH + 124);
   const sky = findSky(photo, sitter);

@@ -1,6 +1,6 @@
 import { enlargedRows, type Size } from "./enlarged-rows.ts";
 import { gaussian } from "./filters.ts";
-import { type FloatRaster, joinPlanes, planeOf } from "./float-raster.ts";
+import { blurFloat, createFloat, type FloatRaster } from "./float-raster.ts";
 import { createPlane, type Plane } from "./raster.ts";
 
 /** Shrinks a plane by averaging blocks of `factor` x `factor` pixels; drops the remainder at the border. */
@@ -54,11 +54,40 @@ function blurSmall(plane: Plane, sigma: number, factor: number): Plane {
   return gaussian(shrinkPlane(plane, factor), sigma / factor);
 }
 
+/** Shrinks all channels like `shrinkPlane`. */
+export function shrinkFloat(picture: FloatRaster, factor: number): FloatRaster {
+  if (factor <= 1) return picture;
+  const out = createFloat(
+    Math.max(1, Math.floor(picture.width / factor)),
+    Math.max(1, Math.floor(picture.height / factor)),
+  );
+  const share = 1 / factor ** 2;
+  const wide = 3 * picture.width;
+  for (let y = 0; y < out.height * factor; y++) {
+    let to = 3 * Math.floor(y / factor) * out.width;
+    let from = y * wide;
+    for (let x = 0; x < out.width; x++, to += 3) {
+      let [red, green, blue] = [0, 0, 0];
+      for (const end = from + 3 * factor; from < end; from += 3) {
+        red += picture.data[from] ?? 0;
+        green += picture.data[from + 1] ?? 0;
+        blue += picture.data[from + 2] ?? 0;
+      }
+      out.data[to] = (out.data[to] ?? 0) + share * red;
+      out.data[to + 1] = (out.data[to + 1] ?? 0) + share * green;
+      out.data[to + 2] = (out.data[to + 2] ?? 0) + share * blue;
+    }
+  }
+  return out;
+}
+
 /** Applies a wide Gaussian blur to all channels. */
 export function wideBlurFloat(picture: FloatRaster, sigma: number): FloatRaster {
-  return joinPlanes(
-    wideGaussian(planeOf(picture, 0), sigma),
-    wideGaussian(planeOf(picture, 1), sigma),
-    wideGaussian(planeOf(picture, 2), sigma),
-  );
+  const factor = factorOf(sigma);
+  const small = blurFloat(shrinkFloat(picture, factor), sigma / factor);
+  if (factor === 1) return small;
+  const out = createFloat(picture.width, picture.height);
+  const rowAt = enlargedRows(small, picture, factor);
+  for (let y = 0; y < picture.height; y++) out.data.set(rowAt(y), 3 * y * picture.width);
+  return out;
 }

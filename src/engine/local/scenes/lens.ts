@@ -1,3 +1,5 @@
+import { shrinkFloat } from "../ops/coarse.ts";
+import { enlargedRows } from "../ops/enlarged-rows.ts";
 import { channels, createFloat, type FloatRaster, mix } from "../ops/float-raster.ts";
 import { clamp, type Plane } from "../ops/raster.ts";
 
@@ -9,6 +11,8 @@ export interface Lens {
 }
 
 const LEVELS = 3;
+/** Discs are drawn with about this radius, on a grid as coarse as that allows. */
+const DRAWN_RADIUS_PX = 3;
 
 /**
  * Depth of field in linear light: a point becomes a disc that grows with its distance from the focus, so that lamps
@@ -20,60 +24,88 @@ export function throughLens(
   { focusM, radiusPx }: Lens,
 ): FloatRaster {
   if (radiusPx < 0.4) return picture;
-  const levels = [picture];
-  for (let k = 1; k <= LEVELS; k++) levels.push(discBlur(picture, (radiusPx * k) / LEVELS));
+  const { width, height } = picture;
+  const soft = Array.from({ length: LEVELS }, (_, k) =>
+    blurredRows(picture, (radiusPx * (k + 1)) / LEVELS),
+  );
   const data = new Float32Array(picture.data.length);
-  for (let i = 0; i < depth.data.length; i++) {
-    const away = Math.abs(1 - focusM / Math.max(0.1, depth.data[i] ?? 0));
-    const place = clamp(away, 0, 1) * LEVELS;
-    const low = Math.min(LEVELS - 1, Math.floor(place));
-    const sharp = levels[low]?.data;
-    const soft = levels[low + 1]?.data;
-    for (const c of channels)
-      data[3 * i + c] = mix(sharp?.[3 * i + c] ?? 0, soft?.[3 * i + c] ?? 0, place - low);
+  for (let y = 0; y < height; y++) {
+    const start = 3 * y * width;
+    const levels = [picture.data.subarray(start, start + 3 * width), ...soft.map((row) => row(y))];
+    const row = data.subarray(start, start + 3 * width);
+    mixLevels(levels, { depth: depth.data.subarray(y * width, (y + 1) * width), focusM, row });
   }
-  return { ...picture, data };
+  return { width, height, data };
 }
 
-/** Mean over a disc, one row at a time with running sums; at the border, over the part inside. */
-function discBlur({ width, height, data }: FloatRaster, radius: number): FloatRaster {
-  const out = createFloat(width, height);
+interface Mixing {
+  readonly depth: Float32Array;
+  readonly focusM: number;
+  /** The result. */
+  readonly row: Float32Array;
+}
+
+function mixLevels(levels: readonly Float32Array[], { depth, focusM, row }: Mixing): void {
+  for (let x = 0; x < depth.length; x++) {
+    const away = Math.abs(1 - focusM / Math.max(0.1, depth[x] ?? 0));
+    const place = clamp(away, 0, 1) * LEVELS;
+    const low = Math.min(LEVELS - 1, Math.floor(place));
+    const sharp = levels[low];
+    const soft = levels[low + 1];
+    for (const c of channels)
+      row[3 * x + c] = mix(sharp?.[3 * x + c] ?? 0, soft?.[3 * x + c] ?? 0, place - low);
+  }
+}
+
+/** The rows of a picture whose points are discs of that radius. */
+function blurredRows(picture: FloatRaster, radiusPx: number): (y: number) => Float32Array {
+  const factor = Math.max(1, Math.round(radiusPx / DRAWN_RADIUS_PX));
+  const small = discBlur(shrinkFloat(picture, factor), radiusPx / factor);
+  return enlargedRows(small, picture, factor);
+}
+
+/** Mean over a disc; the border repeats outside. Sums of rows make each row of the disc a difference of two of them. */
+function discBlur(picture: FloatRaster, radius: number): FloatRaster {
+  const { width, height } = picture;
   const reach = Math.max(1, Math.round(radius));
   const halves = Array.from({ length: 2 * reach + 1 }, (_, k) =>
     Math.floor(Math.sqrt(Math.max(0, (radius + 0.3) ** 2 - (k - reach) ** 2))),
   );
-  const weights = new Float32Array(width * height);
-  const sums = new Float64Array(3 * (width + 1));
+  const sums = rowSums(picture, reach);
+  const long = sums.length / height;
+  const share = 1 / halves.reduce((sum, half) => sum + 2 * half + 1, 0);
+  const out = createFloat(width, height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++)
-      for (const c of channels)
-        sums[3 * (x + 1) + c] = (sums[3 * x + c] ?? 0) + (data[3 * (y * width + x) + c] ?? 0);
-    for (let k = Math.max(-reach, -y); k <= Math.min(reach, height - 1 - y); k++)
-      spreadRow(out, weights, { sums, row: y + k, half: halves[k + reach] ?? 0 });
+    const row = out.data.subarray(3 * y * width, 3 * (y + 1) * width);
+    for (let k = 0; k < halves.length; k++) {
+      const half = halves[k] ?? 0;
+      const start = clamp(y + k - reach, 0, height - 1) * long;
+      const from = start + 3 * (reach - half);
+      addSpans(row, sums, { from, to: from + 3 * (2 * half + 1), share });
+    }
   }
-  for (let i = 0; i < out.data.length; i++)
-    out.data[i] = (out.data[i] ?? 0) / (weights[Math.floor(i / 3)] ?? 1);
   return out;
 }
 
-interface DiscRow {
-  readonly sums: Float64Array;
-  readonly row: number;
-  readonly half: number;
+/** Sums from the left of each row, extended by `reach` pixels on both sides: 3 * (width + 2 * reach + 1) per row. */
+function rowSums({ width, height, data }: FloatRaster, reach: number): Float32Array {
+  const long = 3 * (width + 2 * reach + 1);
+  const sums = new Float32Array(long * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = -reach; x < width + reach; x++) {
+      const from = 3 * (y * width + clamp(x, 0, width - 1));
+      const to = y * long + 3 * (x + reach + 1);
+      for (let c = 0; c < 3; c++) sums[to + c] = (sums[to + c - 3] ?? 0) + (data[from + c] ?? 0);
+    }
+  }
+  return sums;
 }
 
-function spreadRow(
-  { width, data }: FloatRaster,
-  weights: Float32Array,
-  { sums, row, half }: DiscRow,
+function addSpans(
+  row: Float32Array,
+  sums: Float32Array,
+  { from, to, share }: Readonly<Record<"from" | "to" | "share", number>>,
 ): void {
-  for (let x = 0; x < width; x++) {
-    const left = Math.max(0, x - half);
-    const right = Math.min(width - 1, x + half);
-    const i = row * width + x;
-    weights[i] = (weights[i] ?? 0) + right - left + 1;
-    for (const c of channels)
-      data[3 * i + c] =
-        (data[3 * i + c] ?? 0) + (sums[3 * (right + 1) + c] ?? 0) - (sums[3 * left + c] ?? 0);
-  }
+  for (let i = 0; i < row.length; i++)
+    row[i] = (row[i] ?? 0) + share * ((sums[to + i] ?? 0) - (sums[from + i] ?? 0));
 }

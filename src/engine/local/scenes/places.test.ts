@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createFloat, type FloatRaster, lumaOf } from "../ops/float-raster.ts";
 import { createPlane } from "../ops/raster.ts";
 import { throughLens } from "./lens.ts";
-import { paintScenery } from "./paint-scenery.ts";
 import { paintSky } from "./paint-sky.ts";
 import { settle } from "./settle.ts";
 
@@ -21,18 +20,6 @@ test("a setting sun reddens the horizon more than the zenith", () => {
   const [redAbove = 0, , blueAbove = 0] = rows(sky, 0, 15);
   const [redBelow = 0, , blueBelow = 0] = rows(sky, 130, 145);
   expect(redBelow / blueBelow).toBeGreaterThan(1.2 * (redAbove / blueAbove));
-});
-
-test("equal seeds give equal places, other seeds others", () => {
-  const one = paintScenery("beach", { ...SIZE, seed: 4 });
-  expect(paintScenery("beach", { ...SIZE, seed: 4 }).data).toEqual(one.data);
-  expect(paintScenery("beach", { ...SIZE, seed: 5 }).data).not.toEqual(one.data);
-});
-
-test("a street at night is dark with a few bright lamps", () => {
-  const luma = lumaOf(paintScenery("cityNight", { ...SIZE, seed: 1 })).data.toSorted();
-  expect(luma[Math.floor(0.5 * luma.length)]).toBeLessThan(90);
-  expect(luma[Math.floor(0.995 * luma.length)]).toBeGreaterThan(190);
 });
 
 test("a lamp far away becomes a disc, one in the focus stays a point, and no light is lost", () => {

@@ -1,9 +1,9 @@
 import { wideBlurFloat, wideGaussian } from "../ops/coarse.ts";
 import { layOver } from "../ops/composite.ts";
 import { gaussian } from "../ops/filters.ts";
-import { channels, type FloatRaster, lumaOf, mix } from "../ops/float-raster.ts";
+import { channels, type FloatRaster, mix } from "../ops/float-raster.ts";
+import { addGrain, grainOf } from "../ops/grain.ts";
 import { fromLab, toLab } from "../ops/lab.ts";
-import { createNoise } from "../ops/noise.ts";
 import { clamp, createPlane, type Plane, smoothstep } from "../ops/raster.ts";
 
 export interface Subject {
@@ -159,42 +159,6 @@ function lowestRow({ width, height, data }: Plane): number {
   for (let y = height - 1; y > 0; y--)
     for (let x = 0; x < width; x++) if ((data[y * width + x] ?? 0) > 0.5) return y;
   return height - 1;
-}
-
-/**
- * Standard deviation of the noise in a subject, in units of 0..255 (Immerkaer 1996, with the median instead of the
- * mean).
- */
-function grainOf({ picture, alpha }: Subject): number {
-  const luma = lumaOf(picture);
-  const { width, height, data } = luma;
-  const found: number[] = [];
-  for (let y = 1; y < height - 1; y += 3) {
-    for (let x = 1; x < width - 1; x += 3) {
-      const i = y * width + x;
-      if ((alpha.data[i] ?? 0) < 0.99) continue;
-      const at = (k: number): number => data[i + k] ?? 0;
-      const corners = at(-width - 1) + at(-width + 1) + at(width - 1) + at(width + 1);
-      const sides = at(-width) + at(width) + at(-1) + at(1);
-      found.push(Math.abs(corners - 2 * sides + 4 * at(0)));
-    }
-  }
-  found.sort((a, b) => a - b);
-  // The median of |N(0, 6 s)| is 0.6745 of its deviation.
-  const median = found[Math.floor(found.length / 2)] ?? 0;
-  return clamp(median / (0.6745 * 6), 0.8, 5);
-}
-
-function addGrain({ width, height, data }: FloatRaster, deviation: number): void {
-  const noise = createNoise(77);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      // Rotated off the lattice, so that neighbours correlate slightly, as in a compressed photo.
-      const value = 5 * deviation * (noise(0.83 * x + 0.31 * y, 0.83 * y - 0.31 * x + 50, 1) - 0.5);
-      const at = 3 * (y * width + x);
-      for (const c of channels) data[at + c] = (data[at + c] ?? 0) + value;
-    }
-  }
 }
 
 /** Light from behind spills over the edge: a narrow strong rim and a wide weak veil. */

@@ -1,7 +1,5 @@
-import { type Colour, channels, mix } from "../ops/float-raster.ts";
-import { createNoise } from "../ops/noise.ts";
+import type { Colour } from "../ops/float-raster.ts";
 import { createRandom } from "../ops/random.ts";
-import { clamp } from "../ops/raster.ts";
 import type { Town } from "./city.ts";
 import type { Rendered } from "./land.ts";
 import { splat } from "./sky-events.ts";
@@ -86,31 +84,4 @@ function addLamp(
     radius: Math.max(4, 9 * size),
     light: [light[0] * glow, light[1] * glow, light[2] * glow],
   });
-}
-
-/** A street after rain: reflects the scene behind it, stretched towards the camera. */
-export function wetStreet({ picture, sky }: Rendered, share: number, seed: number): void {
-  const { view } = sky;
-  const noise = createNoise(seed + 31);
-  const before = picture.data.slice();
-  for (let y = Math.ceil(view.horizonRow) + 1; y < view.height; y++) {
-    const below = y - view.horizonRow;
-    for (let x = 0; x < view.width; x++) {
-      const u = ((x - view.width / 2) / below) * 3;
-      const v = (60 * view.height) / (below * 40);
-      const wet = share * (0.35 + 0.9 * noise(u * 0.6 + 5, v * 2, 4));
-      const reach = 0.5 * below;
-      const shift = (noise(u * 2.4, v * 16, 3) - 0.5) * 0.1 * below;
-      const at = 3 * (y * view.width + x);
-      for (const c of channels) {
-        let sum = 0;
-        for (let k = 0; k < 7; k++) {
-          const row = Math.round(view.horizonRow - below * 0.75 - (k / 6 - 0.3) * reach);
-          const column = Math.round(clamp(x + shift * (0.4 + k / 6), 0, view.width - 1));
-          sum += before[3 * (clamp(row, 0, view.height - 1) * view.width + column) + c] ?? 0;
-        }
-        picture.data[at + c] = mix(before[at + c] ?? 0, sum / 7, clamp(wet, 0, 0.85));
-      }
-    }
-  }
 }

@@ -1,6 +1,4 @@
-import { renderTown, type Town } from "./city.ts";
-import type { NaturalPlace } from "./natural-places.ts";
-import { addTownLights, wetStreet } from "./town-lights.ts";
+import type { Town } from "./city.ts";
 
 const metropolis: Town = {
   eye: 1.65,
@@ -43,35 +41,8 @@ const lowTown: Town = {
   visibility: 2_000,
 };
 
-/** The towns on their own, for other cameras. */
+/** Towns seen from street level. */
 export const towns = {
   cityDay: metropolis,
-  cityNight: { ...metropolis, isNight: true, visibility: 1_800 },
   oldTown: lowTown,
 } as const satisfies Record<string, Town>;
-
-/** Streets seen from street level. */
-export const townPlaces = {
-  cityDay: {
-    sky: "cloudy",
-    horizon: 0.6,
-    light: { elevation: 38, azimuth: -48, haze: 1.4 },
-    render: (sky, seed) => renderTown(sky, towns.cityDay, seed),
-  },
-  cityNight: {
-    sky: "night",
-    horizon: 0.6,
-    render: (sky, seed) => {
-      const place = renderTown(sky, towns.cityNight, seed);
-      addTownLights(place, towns.cityNight, seed);
-      wetStreet(place, 0.7, seed);
-      return place;
-    },
-  },
-  oldTown: {
-    sky: "clear",
-    horizon: 0.58,
-    light: { elevation: 30, azimuth: -52, haze: 1.6 },
-    render: (sky, seed) => renderTown(sky, towns.oldTown, seed),
-  },
-} as const satisfies Record<string, NaturalPlace>;
