@@ -162,8 +162,8 @@ export const engineErrors = {
   garment_not_found: {
     status: 422,
     text: {
-      en: "That garment was not found in the photo. Name another one that the photo shows, such as jacket, shirt or trousers, or use a photo in which it is well lit and not hidden.",
-      vi: "Không tìm thấy món đồ đó trong ảnh. Hãy nêu món khác có trong ảnh, như áo khoác, áo sơ mi hoặc quần, hoặc dùng ảnh có món đồ đó đủ sáng và không bị che khuất.",
+      en: "That garment was not found. Name another one, or use a photo in which it is well lit and not hidden.",
+      vi: "Không tìm thấy món đồ đó. Hãy nêu món khác, hoặc dùng ảnh có món đồ đó đủ sáng và không bị che khuất.",
     },
   },
   no_sky: {

@@ -87,29 +87,29 @@ export const formErrors = {
   clothing_cut: {
     status: 422,
     text: {
-      en: "The cut of clothes cannot be changed here. Give a colour, a pattern or a fabric for a garment that the photo shows, for example “navy jacket” or “plaid shirt”.",
-      vi: "Ở đây không thay được kiểu dáng quần áo. Hãy nêu màu, hoa văn hoặc chất vải cho một món đồ có trong ảnh, ví dụ “áo khoác xanh navy” hoặc “áo sơ mi caro”.",
+      en: "The cut of clothes can’t be changed here. Name a colour, pattern or fabric, such as “navy jacket”.",
+      vi: "Ở đây không thay được kiểu dáng quần áo. Hãy nêu màu, hoa văn hoặc chất vải, ví dụ “áo khoác xanh navy”.",
     },
   },
   clothing_cloth_unknown: {
     status: 422,
     text: {
-      en: "These words name no colour, pattern or fabric that is known here. Write for example “red silk”, “white dots” or “denim”.",
-      vi: "Mô tả chưa nêu màu, hoa văn hoặc chất vải nào được biết ở đây. Hãy viết chẳng hạn “lụa đỏ”, “chấm bi trắng” hoặc “vải denim”.",
+      en: "No known colour, pattern or fabric is named. Write “red silk”, for example.",
+      vi: "Mô tả chưa nêu màu, hoa văn hoặc chất vải nào. Ví dụ: “lụa đỏ”.",
     },
   },
   clothing_one_garment: {
     status: 422,
     text: {
-      en: "Only one garment can be changed at a time here. Name one of them, for example “red tie”.",
-      vi: "Ở đây mỗi lần chỉ thay được một món đồ. Hãy nêu một món, ví dụ “cà vạt đỏ”.",
+      en: "Please name one garment only, such as “red tie”.",
+      vi: "Vui lòng chỉ nêu một món đồ, ví dụ “cà vạt đỏ”.",
     },
   },
   age_too_young: {
     status: 422,
     text: {
-      en: "No face younger than about 15 can be made of an adult’s photo here. Please choose 20 or more.",
-      vi: "Ở đây không thể tạo khuôn mặt dưới khoảng 15 tuổi từ ảnh người lớn. Vui lòng chọn từ 20 trở lên.",
+      en: "Faces below about 15 can’t be made here. Please choose 20 or more.",
+      vi: "Ở đây không thể tạo khuôn mặt dưới khoảng 15 tuổi. Vui lòng chọn từ 20 trở lên.",
     },
   },
   prompt_missing: {

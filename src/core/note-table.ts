@@ -24,8 +24,8 @@ export const noteTable = {
     vi: "Bộ xử lý tích hợp ưu tiên người; đồ vật và động vật sẽ được tách nền tốt nhất có thể.",
   },
   garment_cut_stays: {
-    en: "The built-in engine changes colour, pattern and fabric of one garment, such as “navy jacket” or “plaid shirt”; its cut stays as it is.",
-    vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải của một món đồ, như “áo khoác xanh navy” hoặc “áo sơ mi caro”; kiểu dáng giữ nguyên.",
+    en: "The built-in engine changes colour, pattern and fabric of one garment, such as “navy jacket”; its cut stays as it is.",
+    vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải của một món đồ, như “áo khoác xanh navy”; kiểu dáng giữ nguyên.",
   },
   pose_limits: {
     en: "The built-in engine moves only what the photo shows. It works with few photos: one person, seen from the front, with arms and legs in full view. Other pictures are thrown away and cost nothing.",
@@ -40,20 +40,20 @@ export const noteTable = {
     vi: "Phong cảnh do bộ xử lý tích hợp vẽ, không phải ảnh chụp.",
   },
   scene_rendered: {
-    en: "The places of the built-in engine are computer-made pictures, not photographs.",
-    vi: "Các địa điểm của bộ xử lý tích hợp là ảnh dựng bằng máy tính, không phải ảnh chụp.",
+    en: "The place is a computer-made picture, not a photograph.",
+    vi: "Khung cảnh là ảnh dựng bằng máy tính, không phải ảnh chụp.",
   },
   scene_guessed: {
-    en: "The built-in engine doesn’t have quite what your words describe, so it took the nearest it has.",
-    vi: "Bộ xử lý tích hợp chưa có cảnh đúng như bạn mô tả, nên đã chọn cảnh gần giống nhất.",
+    en: "Nothing fits your words exactly, so the built-in engine took the nearest it has.",
+    vi: "Chưa có cảnh đúng như bạn mô tả, nên bộ xử lý tích hợp đã chọn cảnh gần giống nhất.",
   },
   era_clothes_stay: {
     en: "The built-in engine gives the photo the look of the era; clothes and hair stay as they are.",
     vi: "Bộ xử lý tích hợp tạo phong vị của thời đại; quần áo và kiểu tóc giữ nguyên.",
   },
   age_limits: {
-    en: "The built-in engine changes skin, hair colour and the shape of the face. It goes no younger than about 15: a lower age is refused and costs nothing.",
-    vi: "Bộ xử lý tích hợp thay đổi da, màu tóc và đường nét khuôn mặt. Tuổi thấp nhất khoảng 15: tuổi nhỏ hơn sẽ bị từ chối và không tính phí.",
+    en: "The built-in engine changes skin, hair colour and the shape of the face. It goes no younger than about 15.",
+    vi: "Bộ xử lý tích hợp thay đổi da, màu tóc và đường nét khuôn mặt. Tuổi thấp nhất khoảng 15.",
   },
   costume_painted: {
     en: "Face and hair come from your photo; costume and scene are painted.",

@@ -14,24 +14,19 @@ export interface Operation<P extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly payload: P;
   /** What the payload's texts describe, for the word guard. Defaults to a scene. */
   readonly wordsAbout?: WordsAbout;
-  /**
-   * Says of a payload why the built-in engine can't do what it requests, whatever the photos show; `null` if it may.
-   * Studio models get such a payload all the same. `values` may lack its images.
-   */
-  readonly builtInLimit?: (values: Readonly<Record<string, unknown>>) => FormErrorCode | null;
+  /** Loads the limit of the built-in engine: it may need many words. Without one, only photos can be the reason. */
+  readonly loadBuiltInLimit?: () => Promise<BuiltInLimit>;
 }
+
+/**
+ * Says of a payload why the built-in engine can't do what it requests, whatever the photos show; `null` if it may.
+ * Studio models get such a payload all the same. `values` may lack its images.
+ */
+export type BuiltInLimit = (values: Readonly<Record<string, unknown>>) => FormErrorCode | null;
 
 /** Returns the engine's name for an operation: the last segment of its path. */
 export function operationName(operation: Operation): string {
   return operation.path.slice("/images/".length);
-}
-
-/** Returns `builtInLimit` of a payload; `null` without one. */
-export function builtInLimitOf(
-  { builtInLimit }: Pick<Operation, "builtInLimit">,
-  payload: unknown,
-): FormErrorCode | null {
-  return builtInLimit?.(Object(payload)) ?? null;
 }
 
 /** Returns whether chance plays a part in the result, so that a seed makes another version (`core/seed.ts`). */

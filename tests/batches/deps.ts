@@ -77,7 +77,7 @@ export function workDepsOf(
       },
     },
     studioPause: { admit: async ({ kind }: { kind: EngineKind | null }) => kind },
-    requireAble: () => undefined,
+    requireAble: () => Promise.resolve(),
     priorityOf: async () => 0,
     newId: randomUUID,
     queueSoon: (runId: string) => queueSoon(database.pool, [runId]),

@@ -61,7 +61,7 @@ export async function runsDeps(
     now: Date.now,
     timeoutMs: 30_000,
     studioPause: { admit: async ({ kind }) => kind },
-    requireAble: () => undefined,
+    requireAble: () => Promise.resolve(),
     equalResults: createEqualResults({ on: database.pool, storage, buildFor: () => TEST_BUILD }),
     concurrency: 2,
     maxQueued: 1_000,

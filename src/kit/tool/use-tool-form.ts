@@ -4,8 +4,9 @@ import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
 import { countryHere } from "#kit/ui/country.ts";
 import {
   type AnyTool,
-  builtInLimitOf,
+  type BuiltInLimit,
   isShown,
+  type Operation,
   type PreparedCall,
 } from "#tool-model/define-tool.ts";
 import { type Field, type FieldValue, initialValue } from "#tool-model/fields.ts";
@@ -109,11 +110,14 @@ export function findProblem(tool: AnyTool, form: FormState): FormProblem | null 
 }
 
 /** Returns why the built-in engine can't do what a form without a problem requests, or `null` if it may. */
-export function findBuiltInLimit(tool: AnyTool, form: FormState): FormProblem | null {
+export function findBuiltInLimit(
+  tool: AnyTool,
+  form: FormState,
+  limit: BuiltInLimit | null,
+): FormProblem | null {
   const values = valuesOf(form);
-  const operation = tool.operationOf(values);
-  const call = tool.prepare(values);
-  const code = operation && call && builtInLimitOf(operation, call.payload);
+  const call = limit && tool.prepare(values);
+  const code = call && limit(Object(call.payload));
   const field = Object.keys(tool.fields).find(
     (name) => tool.fields[name]?.kind === "text" && isShown(tool.fields[name], values),
   );
@@ -125,9 +129,9 @@ export function isFieldShown(field: Field, form: FormState): boolean {
   return isShown(field, form);
 }
 
-/** Returns the route of the form's operation, or `null` without one. Engines use its last segment as the name. */
-export function operationPathOf(tool: AnyTool, form: FormState): string | null {
-  return tool.operationOf(valuesOf(form))?.path ?? null;
+/** Returns the form's operation, or `null` without one. Engines use the last segment of its path as the name. */
+export function operationOf(tool: AnyTool, form: FormState): Operation | null {
+  return tool.operationOf(valuesOf(form));
 }
 
 /** Returns the form's current call with its images, or `null` while the form has a problem. */

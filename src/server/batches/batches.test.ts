@@ -84,7 +84,7 @@ test("many photos: the bad ones stay with their reasons, the others are made and
       [id],
     );
     expect(rows).toEqual([]);
-  });
+  }, 15_000);
   const { items } = await lan.read(id);
   for (const { photoUrl } of items.slice(0, 3)) {
     expect(photoUrl).toMatch(/^\/media\/anew\//);
@@ -261,7 +261,7 @@ test("paused, nothing new begins; cancelled, nothing is charged that was not don
       [batch.id],
     );
     expect(rows).toEqual([]);
-  });
+  }, 15_000);
 });
 
 test("cancelled in the middle: runs in work end without a charge", async () => {

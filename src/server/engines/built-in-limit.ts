@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { EngineKind } from "#core/run.ts";
-import { builtInLimitOf, type Operation, operationName } from "#tool-model/define-tool.ts";
+import { type Operation, operationName } from "#tool-model/define-tool.ts";
 
 interface AskedRun {
   readonly operation: string;
@@ -9,8 +9,8 @@ interface AskedRun {
   readonly payload: { readonly values: Readonly<Record<string, unknown>> };
 }
 
-/** Throws the `builtInLimit` of a run that no other engine than the built-in one may do. */
-export type RequireAble = (run: AskedRun) => void;
+/** Rejects with the limit of a run that no other engine than the built-in one may do. */
+export type RequireAble = (run: AskedRun) => Promise<void>;
 
 interface BuiltInLimitDeps {
   readonly operations: readonly Operation[];
@@ -21,11 +21,12 @@ interface BuiltInLimitDeps {
 /** Refuses, before anything is held, what the built-in engine would refuse by its words alone. */
 export function createBuiltInLimit({ operations, kindsOf }: BuiltInLimitDeps): RequireAble {
   const known = new Map(operations.map((operation) => [operationName(operation), operation]));
-  return ({ operation: name, kind, payload }) => {
+  return async ({ operation: name, kind, payload }) => {
     const operation = known.get(name);
     const mayStudio = kind !== "local" && kindsOf(name).includes("studio");
-    if (!operation || mayStudio) return;
-    const code = builtInLimitOf(operation, payload.values);
+    if (!operation?.loadBuiltInLimit || mayStudio) return;
+    const limit = await operation.loadBuiltInLimit();
+    const code = limit(payload.values);
     if (code) throw new AppError(code);
   };
 }

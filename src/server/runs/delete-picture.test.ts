@@ -81,7 +81,7 @@ test("a run that goes on is refused and goes on", async () => {
   server.engine.behave(gate.behaviour);
   const runId = randomUUID();
   const running = server.post({ runId });
-  await vi.waitFor(async () => expect((await rowOf(runId))?.["state"]).toBe("running"));
+  await vi.waitFor(async () => expect((await rowOf(runId))?.["state"]).toBe("running"), 15_000);
   const { status, value } = await server.call("DELETE", `/images/${runId}`);
   expect([status, errorCode(value)]).toEqual([409, "run_open"]);
   gate.open();

@@ -74,7 +74,7 @@ test("frozen in the middle: another one begins within 15 s with the same hold; t
   frozen.kill("SIGCONT");
   frozen.send("finish");
   // It lives, and is at work again: the next run may be its own.
-  await vi.waitFor(async () => expect((await server.post()).status).toBe(200));
+  await vi.waitFor(async () => expect((await server.post()).status).toBe(200), 15_000);
   expect((await server.post({ runId })).value["base64"]).toBe(value["base64"]);
   expect(await runRow(runId)).toEqual({ state: "done", attempt: 2, lane: null });
   await expect

@@ -79,7 +79,7 @@ async function startNew(
   const { runId: id, userId, operation, locale, costCredits: cost, isByApi } = request;
   await deps.line.requirePlace();
   const kind = await deps.studioPause.admit(request);
-  deps.requireAble({ ...request, kind });
+  await deps.requireAble({ ...request, kind });
   const rank = await deps.priorityOf(userId);
   await deps.media.requireRoom(userId, rank);
   const { payload, named, discard } = await storeImages(deps, request);

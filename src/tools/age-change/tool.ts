@@ -1,11 +1,14 @@
 import { z } from "zod/mini";
-import { defineTool } from "#tool-model/define-tool.ts";
+import { type BuiltInLimit, defineTool } from "#tool-model/define-tool.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
 import { ageChangeCard } from "./card.ts";
 
 const AGE = { min: 0, max: 100 } as const;
 /** The built-in engine makes no younger faces: skin and shape of an adult's photo don't make a child. */
 export const YOUNGEST_AGE = 15;
+
+const tooYoung: BuiltInLimit = ({ age }) =>
+  typeof age === "number" && age < YOUNGEST_AGE ? "age_too_young" : null;
 
 /** Age Transformation: the same face younger or older. */
 export const ageChange = defineTool({
@@ -23,8 +26,7 @@ export const ageChange = defineTool({
         sourceImage: requiredImage("photo_missing"),
         age: z.number().check(z.gte(AGE.min), z.lte(AGE.max)),
       }),
-      builtInLimit: ({ age }) =>
-        typeof age === "number" && age < YOUNGEST_AGE ? "age_too_young" : null,
+      loadBuiltInLimit: async () => tooYoung,
     },
   },
   toCall: ({ photo, age }) => ({

@@ -2,7 +2,6 @@ import { z } from "zod/mini";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { nullableImage, optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { clothingCard } from "./card.ts";
-import { findWishProblem } from "./wish.ts";
 
 const MAX_WORDS = 500;
 
@@ -30,8 +29,7 @@ export const clothing = defineTool({
     changeClothing: {
       path: "/images/change_clothing",
       wordsAbout: "clothes",
-      builtInLimit: ({ desc, clothingImage }) =>
-        clothingImage === null && typeof desc === "string" ? findWishProblem(desc) : null,
+      loadBuiltInLimit: async () => (await import("./wish.ts")).limitOfWish,
       payload: z
         .strictObject({
           sourceImage: requiredImage("photo_missing"),

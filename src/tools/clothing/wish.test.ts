@@ -58,8 +58,8 @@ describe("words that the built-in engine refuses before it sees the photo", () =
   });
 });
 
-test("a photo of the cloth needs no words", () => {
-  const { builtInLimit } = clothing.operations.changeClothing;
+test("a photo of the cloth needs no words", async () => {
+  const builtInLimit = await clothing.operations.changeClothing.loadBuiltInLimit();
   expect(builtInLimit({ desc: "wedding dress", clothingImage: null })).toBe("clothing_cut");
   expect(builtInLimit({ desc: "navy jacket", clothingImage: null })).toBeNull();
   expect(builtInLimit({ desc: "" })).toBeNull();

@@ -1,5 +1,6 @@
 import type { FormErrorCode } from "#core/form-errors.ts";
 import { findMeanings, wordTable } from "#core/plain-words.ts";
+import type { BuiltInLimit } from "#tool-model/define-tool.ts";
 
 /** Colours of cloth and the words for them. */
 const colourWords = {
@@ -101,8 +102,9 @@ export function readWish(text: string): Wish | FormErrorCode {
   return { colours, cloth, garment: garment === "cut" ? null : garment };
 }
 
-/** Why the built-in engine can't do what a description requests; `null` if it may. */
-export function findWishProblem(text: string): FormErrorCode | null {
-  const wish = readWish(text);
+/** The limit of a description without a photo of the cloth. */
+export const limitOfWish: BuiltInLimit = ({ desc, clothingImage }) => {
+  if (clothingImage !== null || typeof desc !== "string") return null;
+  const wish = readWish(desc);
   return typeof wish === "string" ? wish : null;
-}
+};

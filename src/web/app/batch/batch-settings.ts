@@ -1,5 +1,4 @@
 import type { Photo } from "#kit/tool/photo.ts";
-import { type EngineForRun, isBuiltIn } from "#kit/tool/use-engine-choice.ts";
 import {
   draftCall,
   type FormEntry,
@@ -12,7 +11,7 @@ import {
   type UploadPhoto,
 } from "#kit/tool/use-tool-form.ts";
 import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tool-model/batch.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
+import type { AnyTool, BuiltInLimit } from "#tool-model/define-tool.ts";
 
 /** A placeholder for every photo of the list, so that the tool's own rules can check the rest of the form. */
 const anyPhoto: Photo = {
@@ -70,14 +69,14 @@ function reachesServer(tool: AnyTool, name: string): boolean {
   return sent.size > 1;
 }
 
-/** The first problem of the settings with this engine; `null` if there is none. */
+/** The first problem of the settings; `null` if there is none. `limit`: that of the built-in engine, if it's chosen. */
 export function findSettingProblem(
   tool: AnyTool,
   form: FormState,
-  engine: EngineForRun,
+  limit: BuiltInLimit | null,
 ): FormProblem | null {
   const filled = withPhoto(tool, form);
-  return findProblem(tool, filled) ?? (isBuiltIn(engine) ? findBuiltInLimit(tool, filled) : null);
+  return findProblem(tool, filled) ?? findBuiltInLimit(tool, filled, limit);
 }
 
 /**

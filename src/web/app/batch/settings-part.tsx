@@ -9,13 +9,14 @@ import { BeforeRun } from "#kit/tool/before-run.tsx";
 import { useConsent } from "#kit/tool/consent.tsx";
 import { createSending, withLivingAddresses } from "#kit/tool/photo-uploads.ts";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
-import { useEngineChoice } from "#kit/tool/use-engine-choice.ts";
+import { useBuiltInLimit } from "#kit/tool/use-built-in-limit.ts";
+import { isBuiltIn, useEngineChoice } from "#kit/tool/use-engine-choice.ts";
 import {
   type FormChange,
   type FormProblem,
   type FormState,
   isFieldShown,
-  operationPathOf,
+  operationOf,
   useToolForm,
 } from "#kit/tool/use-tool-form.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -49,7 +50,9 @@ function useOpening({ loaded, files, onOpened }: SettingsProps) {
   const locale = useLocale();
   const client = useQueryClient();
   const { form, change } = useToolForm(tool);
-  const engines = useEngineChoice(operationPathOf(tool, form));
+  const operation = operationOf(tool, form);
+  const engines = useEngineChoice(operation?.path ?? null);
+  const limit = useBuiltInLimit(operation);
   const consent = useConsent(tool.consent);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [isOpening, setIsOpening] = useState(false);
@@ -91,7 +94,7 @@ function useOpening({ loaded, files, onOpened }: SettingsProps) {
       change(changed);
     },
     open: () => {
-      const found = findSettingProblem(tool, form, engines.engine);
+      const found = findSettingProblem(tool, form, isBuiltIn(engines.engine) ? limit : null);
       setProblem(found);
       if (!found) consent.ask(engines.engine, () => void open());
     },

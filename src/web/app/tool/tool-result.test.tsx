@@ -73,7 +73,7 @@ describe("the finished ID photo", () => {
     await choose("Print sheet");
     await choose(/^A6/);
     await press("Download sheet");
-    await vi.waitFor(() => expect(saved).toHaveLength(3));
+    await vi.waitFor(() => expect(saved).toHaveLength(3), 15_000);
     expect(saved.map((name) => name.replace(/\d{8}-\d{4}/, "DAY-TIME")).toSorted()).toEqual([
       "fotoya-id-photo-DAY-TIME-background.jpg",
       "fotoya-id-photo-DAY-TIME-sheet-A6.jpg",
@@ -94,11 +94,11 @@ describe("the finished ID photo", () => {
     fireEvent.keyDown(screen.getByLabelText("Width (mm)"), { key: "s" });
     fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
     fireEvent.keyDown(document.body, { key: "s" });
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await vi.waitFor(() => expect(saved).toHaveLength(1), 15_000);
     expect(saved[0]).toMatch(/background\.jpg$/);
     await choose("Print sheet");
     fireEvent.keyDown(document.body, { key: "S" });
-    await vi.waitFor(() => expect(saved[1]).toMatch(/sheet-A6\.jpg$/));
+    await vi.waitFor(() => expect(saved[1]).toMatch(/sheet-A6\.jpg$/), 15_000);
     expect(saved).toHaveLength(2);
   });
 
@@ -111,7 +111,7 @@ describe("the finished ID photo", () => {
     expect(screen.queryByRole("button", { name: "Download sheet" })).toBeNull();
     expect(screen.getAllByRole("button", { name: "Print" })).toHaveLength(1);
     fireEvent.keyDown(document.body, { key: "s" });
-    await vi.waitFor(() => expect(saved[0]).toMatch(/sheet-4R\.jpg$/));
+    await vi.waitFor(() => expect(saved[0]).toMatch(/sheet-4R\.jpg$/), 15_000);
   });
 
   test.each([

@@ -19,6 +19,7 @@ import { ReadingPhotos, useReadingPhotos } from "#kit/tool/reading-photos.ts";
 import { ResultPanel } from "#kit/tool/result-panel.tsx";
 import { toolKitText } from "#kit/tool/text.ts";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
+import { useBuiltInLimit } from "#kit/tool/use-built-in-limit.ts";
 import {
   type EngineForRun,
   isBuiltIn,
@@ -35,7 +36,7 @@ import {
   findProblem,
   isMode,
   isPhoto,
-  operationPathOf,
+  operationOf,
   prepareCall,
   useToolForm,
 } from "#kit/tool/use-tool-form.ts";
@@ -172,7 +173,9 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     definition,
     useChoicesFromAddress(definition),
   );
-  const engines = useEngineChoice(operationPathOf(definition, form));
+  const operation = operationOf(definition, form);
+  const engines = useEngineChoice(operation?.path ?? null);
+  const limit = useBuiltInLimit(operation);
   const run = useRunTool(id);
   const consent = useConsent(definition.consent);
   const { isReading, tellReading } = useReadingPhotos();
@@ -185,7 +188,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     if (isRunning || isReading) return;
     const found =
       findProblem(definition, asked.form) ??
-      (isBuiltIn(asked.engine) ? findBuiltInLimit(definition, asked.form) : null);
+      findBuiltInLimit(definition, asked.form, isBuiltIn(asked.engine) ? limit : null);
     setProblem(found);
     if (found) return;
     if (known?.form === asked.form && asked.seed === undefined) {

@@ -7,7 +7,7 @@ import { useOrigin } from "#kit/tool/origin.ts";
 import { originText } from "#kit/tool/origin-line.tsx";
 import type { ResultProps } from "#kit/tool/result-props.ts";
 import type { RunResult } from "#kit/tool/use-run-tool.ts";
-import { operationPathOf } from "#kit/tool/use-tool-form.ts";
+import { operationOf } from "#kit/tool/use-tool-form.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { operationName } from "#tool-model/define-tool.ts";
@@ -30,7 +30,7 @@ const STORAGE_KEY = "visible-label";
 
 /** `true` if all possible operations allow a label; without the sent form, all of the tool's. */
 function mayBeLabelled({ tool, sentForm }: Pick<ResultProps, "tool" | "sentForm">): boolean {
-  const path = sentForm && operationPathOf(tool, sentForm);
+  const path = sentForm && (operationOf(tool, sentForm)?.path ?? null);
   return Object.values(tool.operations)
     .filter((operation) => path === null || operation.path === path)
     .every((operation) => canBeLabelled(operationName(operation)));
