@@ -53,7 +53,7 @@ test("words that ask for what is not made here: said what may be changed, free o
 }) => {
   await signUp(page, "/dashboard/clothing");
   await choosePhoto(page, photos.portrait);
-  await page.getByLabel("Clothing", { exact: true }).fill("t0pless, no clothes");
+  await page.getByLabel("Clothing", { exact: true }).fill("t0pless in red silk");
   await runButton(page).click();
   await expect(page.getByText("Please name clothes that cover the body")).toBeVisible();
   await expect(page.getByTestId("credits")).toHaveText("100 credits");

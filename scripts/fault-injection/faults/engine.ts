@@ -10,8 +10,8 @@ export const engineFaults: readonly Fault[] = [
     id: "blocked-picture-carried-on",
     mistake: "a picture that one provider's rules refuse goes to the next provider",
     file: "src/engine/chain.ts",
-    find: '  "face_from_side",\n]);',
-    replace: '  "face_from_side",\n  "blocked",\n]);',
+    find: '  "garment_not_found",\n]);',
+    replace: '  "garment_not_found",\n  "blocked",\n]);',
     tests: ["src/engine/chain.test.ts"],
   },
   {
@@ -31,11 +31,11 @@ export const engineFaults: readonly Fault[] = [
     tests: ["src/tools/id-photo/local.server.engine.test.ts"],
   },
   {
-    id: "group-matte-direction",
-    mistake: "in a group picture the backdrop is laid over the people (swapped arguments)",
-    file: "src/tools/group-photo/local.server.ts",
-    find: "picture = layOver(picture, layer.picture, layer.alpha);",
-    replace: "picture = layOver(layer.picture, picture, layer.alpha);",
+    id: "place-matte-direction",
+    mistake: "the place is laid over the people (the other way round)",
+    file: "src/engine/local/plates/settle-on-plate.ts",
+    find: "layRow(row, own, cover);",
+    replace: "layRow(row, row, cover);",
     tests: [
       "src/tools/group-photo/group-photo.server.test.ts",
       "src/tools/operations.test.ts > group_image",

@@ -207,7 +207,7 @@ describe("following a run", () => {
     });
     const { done, controller, connection } = listen();
     const ended = done.catch(() => "ended");
-    await vi.waitFor(() => expect(connection).toContain(true));
+    await vi.waitFor(() => expect(connection).toContain(true), 15_000);
     controller.abort();
     expect(await ended).toBe("ended");
   });

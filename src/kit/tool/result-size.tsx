@@ -47,14 +47,8 @@ function sizeFor(rule: ResultSize | null, form: FormState): PixelSize | null {
   if (rule.kind === "fixed") return rule.size;
   const [photo] = photosOf(form[rule.field] ?? null);
   if (!photo) return null;
-  switch (rule.kind) {
-    case "enlarged":
-      return enlargedSize(photo.image, rule.by);
-    case "placed":
-      return placedSize(photo.image);
-    case "photo":
-      return photo.image;
-  }
+  if (rule.kind === "enlarged") return enlargedSize(photo.image, rule.by);
+  return rule.kind === "placed" ? placedSize(photo.image) : photo.image;
 }
 
 type SaySize = Say<keyof typeof en>;

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { whenMissing } from "#core/image-payload.ts";
+import { places } from "#core/places.ts";
 import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { optionalImage, requiredImage, requiredText } from "#tool-model/payloads.ts";
-import { places } from "../registry.places.ts";
 import { magicEditCard } from "./card.ts";
 
 const modes = ["remove_object", "remove_bg", "change_sky", "change_scenery"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
+import { places } from "#core/places.ts";
 import { fixedSize, PLATE_SIZE } from "#core/result-size.ts";
 import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { choiceOf, optionalText, requiredImage } from "#tool-model/payloads.ts";
-import { places } from "../registry.places.ts";
 import { miniatureCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { createPlane, type Plane, type Raster } from "../ops/raster.ts";
@@ -54,7 +55,8 @@ interface Pixels extends Raster {
 }
 
 async function decode(path: string, isMirrored: boolean, channels: 3 | 4 = 3): Promise<Pixels> {
-  const file = sharp(path).toColourspace("srgb");
+  // Engine processes refuse to let the picture library open files.
+  const file = sharp(await readFile(path)).toColourspace("srgb");
   const sized = channels === 4 ? file.ensureAlpha() : file.removeAlpha();
   const { data, info } = await (isMirrored ? sized.flop() : sized)
     .raw()

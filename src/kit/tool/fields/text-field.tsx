@@ -1,11 +1,18 @@
 import { useId } from "react";
 import { classNames } from "#kit/ui/class-names.ts";
 import { FieldError } from "#kit/ui/field.tsx";
+import { isWanted } from "#tool-model/define-tool.ts";
+import type { FieldOfKind } from "#tool-model/fields.ts";
+import type { FormState } from "../use-tool-form.ts";
+import { IdeaStrip } from "./idea-strip.tsx";
 
 interface TextFieldProps {
   readonly label: string;
-  readonly placeholder: string | undefined;
-  readonly maxLength: number;
+  readonly name: string;
+  readonly field: FieldOfKind<"text">;
+  /** The tool's words. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly form: FormState;
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
@@ -16,21 +23,24 @@ const ONE_LINE = 120;
 /** From this share of the limit on, the field shows the characters left. */
 const NEARLY_FULL = 0.8;
 
-/** Free text; the input stops at its limit. */
+/** Free text; the input stops at its limit. Below it, pictures to choose the words by. */
 export function TextField({
   label,
-  placeholder,
-  maxLength,
+  name,
+  field,
+  words,
+  form,
   value,
   error,
   onChange,
 }: TextFieldProps) {
   const id = useId();
+  const { maxLength, ideas } = field;
   const common = {
     id,
     value,
     maxLength,
-    placeholder,
+    placeholder: words[placeholderKey(name, field, form)],
     "aria-invalid": error ? true : undefined,
     "aria-describedby": error ? `${id}-error` : undefined,
     className: classNames(
@@ -39,7 +49,7 @@ export function TextField({
     ),
   } as const;
   return (
-    <div>
+    <div className="min-w-0">
       <label
         htmlFor={id}
         className="mb-1.5 flex items-baseline justify-between text-[14.5px] font-semibold"
@@ -67,6 +77,17 @@ export function TextField({
         />
       )}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {ideas && isWanted(ideas, form) ? (
+        <IdeaStrip ideas={ideas} value={value} onChange={onChange} />
+      ) : null}
     </div>
   );
+}
+
+/** A text that several modes share has one example per mode. */
+function placeholderKey(name: string, field: FieldOfKind<"text">, form: FormState): string {
+  const mode = field.when ? form[field.when.field] : undefined;
+  return field.when && field.when.values.length > 1 && typeof mode === "string"
+    ? `${name}Placeholder.${mode}`
+    : `${name}Placeholder`;
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { formErrorText } from "#core/form-errors.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale } from "#kit/ui/use-text.ts";
-import { isWanted } from "#tool-model/define-tool.ts";
 import { optionsFor } from "#tool-model/field-problems.ts";
 import type { Field, FieldOfKind } from "#tool-model/fields.ts";
 import {
@@ -16,14 +15,11 @@ import {
 } from "../use-tool-form.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { TextField } from "./text-field.tsx";
-import { ToggleField } from "./toggle-field.tsx";
 
 // Kinds that only some tools use load with the first such field.
 const ColourField = lazy(async () => ({
   default: (await import("./colour-field.tsx")).ColourField,
 }));
-const IdeaStrip = lazy(async () => ({ default: (await import("./idea-strip.tsx")).IdeaStrip }));
 const LookupField = lazy(async () => ({
   default: (await import("./lookup-field.tsx")).LookupField,
 }));
@@ -35,6 +31,10 @@ const PictureField = lazy(async () => ({
   default: (await import("./picture-field.tsx")).PictureField,
 }));
 const SizeField = lazy(async () => ({ default: (await import("./size-field.tsx")).SizeField }));
+const TextField = lazy(async () => ({ default: (await import("./text-field.tsx")).TextField }));
+const ToggleField = lazy(async () => ({
+  default: (await import("./toggle-field.tsx")).ToggleField,
+}));
 const SliderField = lazy(async () => ({
   default: (await import("./slider-field.tsx")).SliderField,
 }));
@@ -124,26 +124,6 @@ function lettersOf(field: Field, text: string): string | undefined {
   return field.kind === "text" ? field.undrawable?.(text) : undefined;
 }
 
-interface TextEntryProps extends ToolFieldProps<FieldOfKind<"text">> {
-  readonly text: string;
-  readonly error: string | null;
-}
-
-/** A field of free words, with pictures to choose them by if it has some. */
-function TextEntry({ name, field, words, form, text, error, onChange }: TextEntryProps) {
-  const { ideas, maxLength } = field;
-  const placeholder = words[placeholderKey(name, field, form)];
-  const common = { label: words[name] ?? name, error, value: text, onChange };
-  return (
-    <div>
-      <TextField {...common} placeholder={placeholder} maxLength={maxLength} />
-      {ideas && isWanted(ideas, form) ? (
-        <IdeaStrip ideas={ideas} value={text} onChange={onChange} />
-      ) : null}
-    </div>
-  );
-}
-
 /** A field that holds a word or a number. */
 function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKind<"lookup">>>) {
   const { name, field, words, form, problem, onChange } = props;
@@ -165,7 +145,7 @@ function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKi
     case "toggle":
       return <ToggleField {...common} hint={words[`${name}Hint`]} value={value === true} />;
     case "text":
-      return <TextEntry {...props} field={field} text={text} error={error} />;
+      return <TextField {...common} name={name} field={field} words={words} form={form} />;
     case "choice": {
       const isOptional = field.isOptional === true;
       const choice = { name, words, options: field.options, isOptional };
@@ -214,12 +194,4 @@ export function ToolField({ field, ...props }: ToolFieldProps) {
       )}
     </Suspense>
   );
-}
-
-/** A text that several modes share has one example per mode. */
-function placeholderKey(name: string, field: Field, form: FormState): string {
-  const mode = field.when ? form[field.when.field] : undefined;
-  return field.when && field.when.values.length > 1 && typeof mode === "string"
-    ? `${name}Placeholder.${mode}`
-    : `${name}Placeholder`;
 }
