@@ -9,7 +9,7 @@ import { settleOnPlate } from "#engine/local/plates/settle-on-plate.ts";
 import { stagingOf } from "#engine/local/plates/staging.ts";
 import { viewFor } from "#engine/local/plates/view.ts";
 import { placeInFrame } from "../../src/tools/magic-edit/place-in-frame.server.ts";
-import { standOnTable } from "../../src/tools/miniature/on-table.server.ts";
+import { standOnPlate } from "../../src/tools/miniature/stand-on-plate.server.ts";
 
 /** Longest side of the photos that are read, and height of a tile of the sheet. */
 const PHOTO_SIDE_PX = 2_400;
@@ -25,8 +25,8 @@ export async function tryPeople(photos: readonly string[], sheet: string): Promi
     const cast = await castIn(path, analyser);
     const tiles: Buffer[] = [];
     for (const plate of platesFor("scenery")) tiles.push(await tileOf(await inPlace(cast, plate)));
-    for (const plate of platesFor("miniature"))
-      tiles.push(await tileOf(await standOnTable(cast, plate, 0)));
+    for (const plate of [...platesFor("miniature"), ...platesFor("giant")])
+      tiles.push(await tileOf(await standOnPlate(cast, plate, 0)));
     console.log(`${basename(path)}: ${tiles.length} plates`);
     rows.push(tiles);
   }

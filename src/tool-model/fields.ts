@@ -92,7 +92,7 @@ interface FieldKinds {
     missing: FormErrorCode | null;
     unless?: string;
     undrawable?: (text: string) => string;
-    ideas?: Ideas;
+    ideas?: readonly Ideas[];
   };
 }
 export type FieldKind = keyof FieldKinds;

@@ -20,7 +20,7 @@ export const groupPhoto = defineTool({
       kind: "text",
       maxLength: MAX_WORDS,
       missing: null,
-      ideas: { folder: "places", presets: places.group },
+      ideas: [{ folder: "places", presets: places.group }],
     },
   },
   resultSize: () => fixedSize(SIZE),

@@ -31,11 +31,13 @@ export const magicEdit = defineTool({
       missing: "prompt_missing",
       unless: "mask",
       when: { field: "mode", values: ["remove_object", "change_sky", "change_scenery"] },
-      ideas: {
-        folder: "places",
-        presets: places.scenery,
-        when: { field: "mode", values: ["change_scenery"] },
-      },
+      ideas: [
+        {
+          folder: "places",
+          presets: places.scenery,
+          when: { field: "mode", values: ["change_scenery"] },
+        },
+      ],
     },
     mask: { kind: "mask", of: "photo", when: { field: "mode", values: ["remove_object"] } },
   },

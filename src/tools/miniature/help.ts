@@ -25,14 +25,14 @@ export const help: HelpOf<typeof miniature> = {
     settings: {
       photo: "The picture of the person.",
       mode: "Tiny among things, or a giant above a place.",
-      desc: "Tiny: desk, kitchen. Giant: city, night city, old town, mountains, village, harbour. Without words it is a desk or a city.",
+      desc: "Tiny: desk, kitchen, garden, bookshelf. Giant: city, night city, old town, harbour. Without words it is a desk or a city.",
     },
     does: [
       "Cuts you out, sets you into a scene of the right scale and matches light and shadow.",
       "Blurs near and far as a close-up lens does.",
     ],
     weak: [
-      "The scene is a computer-made picture or, for giants, painted; it's not a photograph.",
+      "The scene is a computer-made picture, not a photograph.",
       "With a half-length photo something in the scene hides where the body ends.",
       "Words that it does not know give the usual scene, and the result says so.",
     ],
@@ -57,14 +57,14 @@ export const help: HelpOf<typeof miniature> = {
     settings: {
       photo: "Ảnh của bạn.",
       mode: "Tí hon giữa đồ vật, hoặc khổng lồ giữa một nơi.",
-      desc: "Tí hon: bàn làm việc, nhà bếp. Khổng lồ: thành phố, thành phố đêm, phố cổ, núi, làng quê, bến cảng. Bỏ trống thì là bàn làm việc hoặc thành phố.",
+      desc: "Tí hon: bàn làm việc, nhà bếp, vườn, kệ sách. Khổng lồ: thành phố, thành phố đêm, phố cổ, bến cảng. Bỏ trống thì là bàn làm việc hoặc thành phố.",
     },
     does: [
       "Tách bạn khỏi nền, đặt vào khung cảnh đúng tỷ lệ, chỉnh ánh sáng và bóng.",
       "Làm mờ gần và xa như ống kính chụp cận.",
     ],
     weak: [
-      "Khung cảnh là ảnh dựng bằng máy tính hoặc, với người khổng lồ, là tranh vẽ; không phải ảnh chụp.",
+      "Khung cảnh là ảnh dựng bằng máy tính, không phải ảnh chụp.",
       "Với ảnh nửa người, một vật trong cảnh sẽ che chỗ cơ thể bị cắt.",
       "Từ lạ cho ra cảnh thường dùng, và kết quả nói rõ điều đó.",
     ],

@@ -5,7 +5,6 @@ import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quote } from "#engine/generative/quote.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { SIZE } from "./size.ts";
 import { miniature } from "./tool.ts";
 
 type Payload = EnginePayload<typeof miniature.operations.miniatureWorld>;
@@ -25,8 +24,6 @@ interface World {
   readonly usualPlace: string;
   readonly details: readonly string[];
   readonly avoid: string;
-  readonly aspect: EditBrief["aspect"];
-  readonly size: typeof SIZE;
 }
 
 const worlds = {
@@ -38,8 +35,6 @@ const worlds = {
       "A macro photo taken at the person's eye level: shallow depth of field, large textures of wood, paper and leaves.",
     ],
     avoid: "a doll, a toy figure or plastic skin",
-    aspect: "4:3",
-    size: PLATE_SIZE,
   },
   giant: {
     task: "Show the person as a friendly giant about sixty metres tall in a world of ordinary size.",
@@ -50,13 +45,11 @@ const worlds = {
       "A wide view from low down: haze grows with distance, small clouds pass at shoulder height.",
     ],
     avoid: "destruction, panic or harm",
-    aspect: "5:4",
-    size: SIZE,
   },
 } as const satisfies Record<Payload["mode"], World>;
 
 function makeWorld({ sourceImage, mode, desc }: Payload): EditBrief {
-  const { task, usualPlace, details, avoid, aspect, size } = worlds[mode];
+  const { task, usualPlace, details, avoid } = worlds[mode];
   const wish = quote(desc);
   return {
     images: [{ image: sourceImage, role: "person to put into the scene" }],
@@ -69,10 +62,10 @@ function makeWorld({ sourceImage, mode, desc }: Payload): EditBrief {
     keep: [kept.face, "hair and clothes"],
     avoid: [avoid, unwanted.pasted, "a second copy of the person", unwanted.marks],
     output: "one photorealistic picture with believable scale and natural skin texture",
-    aspect,
+    aspect: "4:3",
     mask: null,
     finish: finishRules({
-      size: exactly(size),
+      size: exactly(PLATE_SIZE),
       mustDifferFrom: sourceImage,
       people: [person(sourceImage, "restaged")],
     }),

@@ -12,8 +12,8 @@ export const miniatureCases = defineCases(miniatureMarking, {
   },
   searches: ["tiny", "giant", "tí hon", "khổng lồ", "action figure", "shrink me"],
   words: {
-    "desc.miniature": ["desk", "kitchen", "nhà bếp"],
-    "desc.giant": ["city", "night city", "old town", "mountain", "làng quê", "harbour"],
+    "desc.miniature": ["desk", "kitchen", "garden", "kệ sách"],
+    "desc.giant": ["city", "night city", "phố cổ", "harbour"],
   },
   operations: {
     miniature_world: {

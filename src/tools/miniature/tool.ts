@@ -5,7 +5,6 @@ import { seed } from "#core/seed.ts";
 import { defineTool } from "#tool-model/define-tool.ts";
 import { choiceOf, optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { miniatureCard } from "./card.ts";
-import { SIZE } from "./size.ts";
 
 const size = {
   kind: "choice",
@@ -26,14 +25,14 @@ export const miniature = defineTool({
       kind: "text",
       maxLength: MAX_WORDS,
       missing: null,
-      ideas: {
+      ideas: size.options.map((mode) => ({
         folder: "places",
-        presets: places.miniature,
-        when: { field: "mode", values: ["miniature"] },
-      },
+        presets: places[mode],
+        when: { field: "mode", values: [mode] },
+      })),
     },
   },
-  resultSize: ({ mode }) => fixedSize(mode === "miniature" ? PLATE_SIZE : SIZE),
+  resultSize: () => fixedSize(PLATE_SIZE),
   operations: {
     miniatureWorld: {
       path: "/images/miniature_world",

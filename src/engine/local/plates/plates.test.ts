@@ -5,13 +5,14 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createPlane, type Plane } from "../ops/raster.ts";
 import { lightOfValue, valueOfLight } from "./film.ts";
+import { plateFinder } from "./find-place.ts";
 import { groundShadow } from "./ground-shadow.ts";
 import { type Plate, type PlateUse, platesFor } from "./plate.ts";
 import { lightOn } from "./relight.ts";
 import { stagingOf } from "./staging.ts";
 import { EYES_M, type PlateView, viewFor } from "./view.ts";
 
-const uses: readonly PlateUse[] = ["scenery", "group", "miniature"];
+const uses: readonly PlateUse[] = ["scenery", "group", "miniature", "giant"];
 const all = [...new Map(uses.flatMap(platesFor).map((plate) => [plate.id, plate])).values()];
 const PLATE_SIZE = { width: 1_920, height: 1_440 };
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -42,6 +43,13 @@ describe("the library", () => {
   test.each(uses)("for %s, no word means two plates", (use) => {
     const words = platesFor(use).flatMap((plate) => plate.words.words);
     expect(words.filter((word, k) => words.indexOf(word) !== k)).toEqual([]);
+  });
+
+  test.each(uses)("for %s, the name of a plate finds it", (use) => {
+    const find = plateFinder(use);
+    for (const plate of platesFor(use))
+      for (const name of Object.values(plate.words.name))
+        expect([name, find(name)?.plate.id, find(name)?.isExact]).toEqual([name, plate.id, true]);
   });
 
   test.each(all)("$id: a person has light from the declared side", (plate) => {

@@ -7,8 +7,22 @@ import cafeTerrace from "./cafe-terrace/plate.json" with { type: "json" };
 import cafeTerraceWords from "./cafe-terrace/words.json" with { type: "json" };
 import forest from "./forest/plate.json" with { type: "json" };
 import forestWords from "./forest/words.json" with { type: "json" };
+import garden from "./garden/plate.json" with { type: "json" };
+import gardenWords from "./garden/words.json" with { type: "json" };
+import giantCity from "./giant-city/plate.json" with { type: "json" };
+import giantCityWords from "./giant-city/words.json" with { type: "json" };
+import giantCityNight from "./giant-city-night/plate.json" with { type: "json" };
+import giantCityNightWords from "./giant-city-night/words.json" with { type: "json" };
+import giantHarbour from "./giant-harbour/plate.json" with { type: "json" };
+import giantHarbourWords from "./giant-harbour/words.json" with { type: "json" };
+import giantOldTown from "./giant-old-town/plate.json" with { type: "json" };
+import giantOldTownWords from "./giant-old-town/words.json" with { type: "json" };
+import miniBookshelf from "./mini-bookshelf/plate.json" with { type: "json" };
+import miniBookshelfWords from "./mini-bookshelf/words.json" with { type: "json" };
 import miniDesk from "./mini-desk/plate.json" with { type: "json" };
 import miniDeskWords from "./mini-desk/words.json" with { type: "json" };
+import miniGarden from "./mini-garden/plate.json" with { type: "json" };
+import miniGardenWords from "./mini-garden/words.json" with { type: "json" };
 import miniKitchen from "./mini-kitchen/plate.json" with { type: "json" };
 import miniKitchenWords from "./mini-kitchen/words.json" with { type: "json" };
 import mountainLake from "./mountain-lake/plate.json" with { type: "json" };
@@ -19,6 +33,8 @@ import skyline from "./skyline/plate.json" with { type: "json" };
 import skylineWords from "./skyline/words.json" with { type: "json" };
 import streetDay from "./street-day/plate.json" with { type: "json" };
 import streetDayWords from "./street-day/words.json" with { type: "json" };
+import streetNight from "./street-night/plate.json" with { type: "json" };
+import streetNightWords from "./street-night/words.json" with { type: "json" };
 import studioDark from "./studio-dark/plate.json" with { type: "json" };
 import studioDarkWords from "./studio-dark/words.json" with { type: "json" };
 import studioLight from "./studio-light/plate.json" with { type: "json" };
@@ -30,12 +46,20 @@ export const plateFolders = {
   "beach-sunset": { rendered: beachSunset, words: beachSunsetWords },
   "cafe-terrace": { rendered: cafeTerrace, words: cafeTerraceWords },
   forest: { rendered: forest, words: forestWords },
+  garden: { rendered: garden, words: gardenWords },
+  "giant-city": { rendered: giantCity, words: giantCityWords },
+  "giant-city-night": { rendered: giantCityNight, words: giantCityNightWords },
+  "giant-harbour": { rendered: giantHarbour, words: giantHarbourWords },
+  "giant-old-town": { rendered: giantOldTown, words: giantOldTownWords },
+  "mini-bookshelf": { rendered: miniBookshelf, words: miniBookshelfWords },
   "mini-desk": { rendered: miniDesk, words: miniDeskWords },
+  "mini-garden": { rendered: miniGarden, words: miniGardenWords },
   "mini-kitchen": { rendered: miniKitchen, words: miniKitchenWords },
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
   park: { rendered: park, words: parkWords },
   skyline: { rendered: skyline, words: skylineWords },
   "street-day": { rendered: streetDay, words: streetDayWords },
+  "street-night": { rendered: streetNight, words: streetNightWords },
   "studio-dark": { rendered: studioDark, words: studioDarkWords },
   "studio-light": { rendered: studioLight, words: studioLightWords },
 } as const;

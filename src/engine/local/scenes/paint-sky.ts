@@ -1,7 +1,7 @@
 import { channels, createFloat, type FloatRaster, mix } from "../ops/float-raster.ts";
 import { createNoise } from "../ops/noise.ts";
 import { smoothstep } from "../ops/raster.ts";
-import { type Atmosphere, type AtmosphereOptions, createAtmosphere } from "./atmosphere.ts";
+import { type Atmosphere, createAtmosphere } from "./atmosphere.ts";
 import { directionOf, renderClouds, type View } from "./clouds.ts";
 import { develop, exposureFor, lightOf } from "./exposure.ts";
 import { drawSnow } from "./sky-events.ts";
@@ -15,37 +15,17 @@ export interface SkyOptions {
   readonly seed: number;
   /** Height of the sky as a share of the image; below it, the horizon colour continues. */
   readonly horizon: number;
-  /** Overrides the theme's sun. */
-  readonly light?: AtmosphereOptions;
   /** Varies the sun, and how many clouds there are. Defaults to 0. */
   readonly version?: number;
 }
 
-/** An exposed sky in linear light, with the light that it casts on the land. */
-export interface LitSky {
-  readonly picture: FloatRaster;
-  /** In the same units as `picture`. */
-  readonly atmosphere: Atmosphere;
-  readonly look: SkyLook;
-  readonly view: View;
-}
-
 /** Distance of the image plane as a share of the longest side: a lens of about 28 mm. */
-export const FOCAL_SHARE = 0.8;
+const FOCAL_SHARE = 0.8;
 
 /** Renders and develops a themed sky as a photo. */
 export function paintSky(theme: SkyTheme, options: SkyOptions): FloatRaster {
-  const { picture, look } = renderSky(theme, options);
-  const photo = develop(picture, 1, look.film);
-  if (look.extra === "snowfall") drawSnow(photo, options.seed);
-  return photo;
-}
-
-/** Renders a themed sky before development. */
-export function renderSky(theme: SkyTheme, options: SkyOptions): LitSky {
-  const own: SkyLook = skyLooks[theme];
   const { width, height, seed, version = 0 } = options;
-  const look = lookOf(options.light ? { ...own, light: options.light } : own, version);
+  const look = lookOf(skyLooks[theme], version);
   const view: View = {
     width,
     height,
@@ -70,7 +50,9 @@ export function renderSky(theme: SkyTheme, options: SkyOptions): LitSky {
   }
   if (look.veil) addVeil(picture, look.veil, atmosphere);
   drawSkyExtras(picture, look, { view, seed });
-  return { picture, atmosphere, look, view };
+  const photo = develop(picture, 1, look.film);
+  if (look.extra === "snowfall") drawSnow(photo, seed);
+  return photo;
 }
 
 /** Models a moonlit or starlit sky as air of two colours. */

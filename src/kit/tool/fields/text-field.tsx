@@ -36,6 +36,7 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const { maxLength, ideas } = field;
+  const wanted = ideas?.find((each) => isWanted(each, form));
   const common = {
     id,
     value,
@@ -77,9 +78,7 @@ export function TextField({
         />
       )}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {ideas && isWanted(ideas, form) ? (
-        <IdeaStrip ideas={ideas} value={value} onChange={onChange} />
-      ) : null}
+      {wanted ? <IdeaStrip ideas={wanted} value={value} onChange={onChange} /> : null}
     </div>
   );
 }

@@ -13,35 +13,38 @@ const HIDING = 0.9;
 const NEARER = 1.45;
 /** Other versions use so much of the room to the sides. */
 const SPREAD = 0.6;
+/** Room above a head, as a share of the frame's height. */
+const HEADROOM = 0.05;
 /** How far the end of a body lies behind the thing that hides it, as a share of the frame's height. */
 const OVERLAP = 0.012;
 
 /**
- * Stands a tiny person on a table. A person whom the photo cuts off below stands behind the thing in front.
+ * Stands a person on a plate: tiny on a table, or as a giant in a model town. Behind the things in front if the photo
+ * cuts the person off below.
  */
-export async function standOnTable(cast: Cast, plate: Plate, version: number): Promise<Raster> {
+export async function standOnPlate(cast: Cast, plate: Plate, version: number): Promise<Raster> {
   const staging = stagingOf(plate, [cast], version);
   const view = wideView(plate, { ...staging, frame: plate.size, zoom: 1, pan: 0 });
   const front = cast.isCut.below ? await readFront(plate, view.isMirrored) : null;
   const placing = front
     ? placeBehind(cast, { view, staging, front: front.alpha })
-    : placeOnTable(cast, { view, staging });
+    : placeOnGround(cast, { view, staging });
   const people = [placeCast(cast, placing, view.frame)];
   return settleOnPlate(view, await drawView(view), { people, front });
 }
 
-/** Pixels per metre where the person stands, and the row of the table there. */
+/** Pixels per metre where the person stands, and the row of the ground there. */
 function standOf({ plate, focalPx, horizon, distanceM }: PlateView) {
   const pxPerM = focalPx / distanceM;
   return { pxPerM, row: horizon + plate.camera.heightM * pxPerM };
 }
 
-interface OnTable {
+interface OnGround {
   readonly view: PlateView;
   readonly staging: Staging;
 }
 
-function placeOnTable({ box, pxPerM }: Cast, { view, staging }: OnTable): Placing {
+function placeOnGround({ box, pxPerM }: Cast, { view, staging }: OnGround): Placing {
   const stand = standOf(view);
   const scale = stand.pxPerM / (staging.zoom * pxPerM);
   const aside = staging.pan * SPREAD * view.plate.stand.asideM * stand.pxPerM;
@@ -53,12 +56,12 @@ function placeOnTable({ box, pxPerM }: Cast, { view, staging }: OnTable): Placin
 }
 
 /**
- * Puts the lower end of a body behind the thing in front: where it would be if the person stood on the table, or lower
- * if only there the thing hides the whole width of the body.
+ * Puts the lower end of a body behind the thing in front: where it would be if the person stood on the ground, or lower
+ * if only there the thing hides the whole width of the body, or the head would leave the picture.
  */
 function placeBehind(
   cast: Cast,
-  { view, staging, front }: OnTable & { readonly front: Plane },
+  { view, staging, front }: OnGround & { readonly front: Plane },
 ): Placing {
   const { box, eyes, pxPerM } = cast;
   const wide = widthAtEnd(cast);
@@ -67,7 +70,11 @@ function placeBehind(
   const cover = coverFor(front, scale * wide);
   const fitting = scale * Math.min(1, cover.width / Math.max(1, scale * wide));
   const endM = Math.max(0, EYES_M - (box.bottom - eyes.y) / pxPerM);
-  const end = Math.max(cover.row + OVERLAP * front.height, stand.row - endM * stand.pxPerM);
+  const end = Math.max(
+    cover.row + OVERLAP * front.height,
+    stand.row - endM * stand.pxPerM,
+    HEADROOM * front.height + fitting * (box.bottom - box.top),
+  );
   return {
     scale: fitting,
     dx: cover.middle - (fitting * (box.left + box.right)) / 2,
