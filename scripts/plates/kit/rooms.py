@@ -5,7 +5,7 @@ import random
 
 import bpy
 
-from .materials import Nodes, cloth, material, mottled, wood
+from .materials import Nodes, cloth, material, mottled
 from .shapes import join
 from .sky import lamp, uniform
 from .town import Parts, again, store
@@ -151,12 +151,14 @@ def open_book(binding, at, turn_deg=0.0, size=1.0):
             v = tall * (0.42 - 0.84 * row / 22)
             end = 0.86 if chance.random() > 0.2 else chance.uniform(0.3, 0.8)
             u0, u1 = side * wide * 0.16, side * wide * end
-            parts.face([(u0, v, height(u0) + 0.0008), (u1, v, height(u1) + 0.0008), (u1, v + 0.0035, height(u1) + 0.0008),
+            parts.face([(u0, v, height(u0) + 0.0008), (u1, v, height(u1) + 0.0008), (u1, v + 0.0035,
+                                                                                     height(u1) + 0.0008),
                         (u0, v + 0.0035, height(u0) + 0.0008)], ink)
     return parts.done()
 
 
-def bookcase(at, turn_deg, width, tall, timber, runs, chance, deep=0.3, shelf_m=0.34, low_m=0.12, run_m=0.9, cornice=True,
+def bookcase(at, turn_deg, width, tall, timber, runs, chance, deep=0.3, shelf_m=0.34, low_m=0.12, run_m=0.9,
+             cornice=True,
              skip=0.0):
     """Shelves full of `runs` (rows of `run_m`), facing -Y of their own system, whose origin is the left end."""
     parts = Parts(at, turn_deg, "bookcase")
@@ -237,7 +239,8 @@ def office_chair(padding, black, steel, name="office chair"):
     parts.tube(rim, 0.03, padding, 8, closed=True)
 
     def back(u, v):
-        return (0.225 * u * (1 - 0.14 * v**3), 0.23 + 0.02 * math.sin(3.0 * v) + 0.1 * v - 0.05 * u * u, 0.56 + 0.52 * v)
+        return (0.225 * u * (1 - 0.14 * v**3), 0.23 + 0.02 * math.sin(3.0 * v) + 0.1 * v - 0.05 * u * u,
+                0.56 + 0.52 * v)
 
     for shift in (0.0, 0.03):
         vertices = []

@@ -5,7 +5,7 @@ import random
 
 from mathutils import Vector, noise
 
-from .materials import Nodes, leaf, material, mottled
+from .materials import Nodes, material
 from .plants import conifer
 from .shapes import join, mesh
 

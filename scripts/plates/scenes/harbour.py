@@ -86,7 +86,8 @@ def rope(parts, points, radius, hemp):
         path = []
         for k, (x, y, z) in enumerate(points):
             a = 2.094 * strand + 1.1 * k
-            path.append((x + 0.5 * radius * math.cos(a), y + 0.5 * radius * math.cos(a), z + 0.5 * radius * math.sin(a)))
+            path.append((x + 0.5 * radius * math.cos(a), y + 0.5 * radius * math.cos(a),
+                         z + 0.5 * radius * math.sin(a)))
         parts.tube(path, 0.62 * radius, hemp, 6)
     return count
 
@@ -127,7 +128,8 @@ def gear():
         fish_box((x, y, z + 0.012), turn, plastic[k])
     netting = weave("net", (0.03, 0.11, 0.09), (0.01, 0.03, 0.026), 0.02)
     cord = mottled("pot cord", (0.03, 0.06, 0.12), (0.06, 0.12, 0.2), 40, 0.9)
-    for k, (x, y, z, turn) in enumerate(((3.15, 6.25, 0, 12), (3.2, 6.22, 0.37, 7), (4.0, 6.3, 0, -9), (4.02, 6.33, 0.37, 4),
+    for k, (x, y, z, turn) in enumerate(((3.15, 6.25, 0, 12), (3.2, 6.22, 0.37, 7), (4.0, 6.3, 0, -9), (4.02, 6.33,
+                                                                                                        0.37, 4),
                                          (4.75, 6.1, 0, 25), (-5.2, 6.0, 0, 8))):
         lobster_pot((x, y, z + 0.012), turn, timber, netting, cord)
     # A heap of net with floats.

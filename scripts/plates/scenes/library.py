@@ -186,7 +186,8 @@ def tables(oak):
             for side in (-1, 1):
                 y = start + 0.5 + 0.98 * k
                 if y < end:
-                    again(chair, (x + side * chance.uniform(0.52, 0.66), y, 0), -90 * side + 180 + chance.uniform(-10, 10))
+                    again(chair, (x + side * chance.uniform(0.52, 0.66), y, 0),
+                          -90 * side + 180 + chance.uniform(-10, 10))
         lamp("AREA", (x, (start + end) / 2, 1.1), 26, (1.0, 0.8, 0.5), (0.4, 5.4)).visible_glossy = False
 
 
@@ -226,7 +227,8 @@ def near_things(oak):
         parts.tube(((0.37 * c, 0.37 * s, z), (0.36 * c, 0.36 * s, 0.5), (0.27 * c, 0.27 * s, 0.28),
                     (0.33 * c, 0.33 * s, 0.0)), 0.02, oak, 10)
         parts.tube(((0, 0, 0.26), (0.29 * c, 0.29 * s, 0.26)), 0.014, oak, 8)
-    parts.turned(((0, 0.2), (0.04, 0.22), (0.055, 0.28), (0.03, 0.36), (0.018, z - 0.33), (0, z - 0.32)), (0, 0, 0), oak,
+    parts.turned(((0, 0.2), (0.04, 0.22), (0.055, 0.28), (0.03, 0.36), (0.018, z - 0.33), (0, z - 0.32)), (0, 0, 0),
+                 oak,
                  20)
     parts.done(0.004)
     binding = Binding()

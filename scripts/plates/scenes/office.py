@@ -3,7 +3,7 @@
 import random
 
 from kit.materials import material, mottled, paving, planks, wood
-from kit.rooms import (Binding, BRIGHT_TONES, book_pile, book_run, bookcase, carpet, daylight_through, office_chair, pot,
+from kit.rooms import (Binding, BRIGHT_TONES, book_pile, book_run, carpet, daylight_through, office_chair, pot,
                        rubber_plant, seen_sky)
 from kit.shapes import box, plane
 from kit.sky import lamp
@@ -46,7 +46,8 @@ def shell():
     for x0, x1 in ((LEFT, -1.35), (1.35, RIGHT)):
         box((x1 - x0, 7.6, 0.008), ((x0 + x1) / 2, 9.2, 0), rug, round_m=0.003)
     white = mottled("white wall", (0.62, 0.61, 0.59), (0.7, 0.69, 0.67), 1.2, 0.9, 0.08)
-    panels = paving("ceiling panels", (0.66, 0.66, 0.65), (0.62, 0.62, 0.61), (0.3, 0.3, 0.3), 0.6, 0.6, 0.008, 0.9, 0.0)
+    panels = paving("ceiling panels", (0.66, 0.66, 0.65), (0.62, 0.62, 0.61), (0.3, 0.3, 0.3), 0.6, 0.6, 0.008, 0.9,
+                    0.0)
     plane((14, 20), (0, 5, CEILING), panels)
     frame = material("window frame", (0.04, 0.042, 0.045), 0.4, 0.6)
     parts = Parts((0, 0, 0), 0, "shell")
@@ -206,5 +207,6 @@ def sides():
     parts.hang(rubber_plant(0.55, 8, 0.16, 7, name="low plant"), (0.3, 0.24, 0.87), 60)
     parts.turned(((0, 0), (0.08, 0), (0.08, 0.015), (0, 0.02)), (2.25, 0.22, 0.75), dark, 32)
     parts.tube(((2.25, 0.22, 0.76), (2.25, 0.22, 1.15), (2.1, 0.22, 1.28)), 0.008, dark, 8)
-    parts.turned(((0.02, 0.07), (0.03, 0.06), (0.075, -0.02), (0.07, -0.02), (0.02, 0.05)), (2.08, 0.22, 1.26), dark, 32)
+    parts.turned(((0.02, 0.07), (0.03, 0.06), (0.075, -0.02), (0.07, -0.02), (0.02, 0.05)), (2.08, 0.22, 1.26), dark,
+                 32)
     parts.done(0.004)

@@ -1,6 +1,5 @@
 """A clearing with firs after a snowfall, in the light of a low sun."""
 
-import math
 import random
 
 from kit.land import fan
