@@ -18,7 +18,7 @@ export const cowboy: Costume = {
   showsHair: true,
   light: { key: [255, 220, 172], rim: [255, 140, 70], air: [176, 124, 92], rimStrength: 0.8 },
   scene: {
-    sky: "sunset",
+    backdrop: "sunset",
     horizon: 0.72,
     air: [240, 160, 104],
     halo: { colour: [255, 196, 110], x: 0.7, y: 0.5, size: 0.4, strength: 0.5 },

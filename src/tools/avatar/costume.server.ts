@@ -1,4 +1,5 @@
 import type { Colour } from "#engine/local/ops/float-raster.ts";
+import type { PlateId } from "#engine/local/plates/plate.ts";
 import type { SkyTheme } from "#engine/local/scenes/sky-themes.ts";
 
 export type Fabric = "cloth" | "wool" | "silk" | "leather" | "metal" | "plate" | "fur" | "glow";
@@ -36,9 +37,12 @@ export interface SceneLayer {
   };
 }
 
-/** A scene with depth: a sky, drawings from far to near with haze between them, and blurred lights. */
+/** What is farthest: a painted sky, three colours from top to bottom, or a rendered place. */
+type Backdrop = SkyTheme | readonly [Colour, Colour, Colour] | { readonly plate: PlateId };
+
+/** A scene with depth: a backdrop, drawings from far to near with haze between them, and blurred lights. */
 export interface Scene {
-  readonly sky: SkyTheme | readonly [Colour, Colour, Colour];
+  readonly backdrop: Backdrop;
   readonly horizon: number;
   /** From far to near. */
   readonly layers: readonly SceneLayer[];

@@ -1,6 +1,5 @@
 import { area, both, groove, line, repeat, ridge, shade, star, TORSO } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { skyline } from "./scenery.server.ts";
 
 /** Muscles of the chest and abdomen under a tight suit, as relief. */
 const MUSCLES =
@@ -12,41 +11,11 @@ const superhero: Costume = {
   showsHair: true,
   light: { key: [255, 240, 214], rim: [255, 176, 110], air: [150, 140, 150], rimStrength: 0.85 },
   scene: {
-    sky: "golden",
+    backdrop: { plate: "giant-city" },
     horizon: 0.78,
     air: [250, 206, 150],
     halo: { colour: [255, 224, 160], x: 0.62, y: 0.36, size: 0.42, strength: 0.5 },
-    layers: [
-      {
-        art: skyline({ seed: 2, ground: 820, rise: 330, width: 46, fill: "#8a7488" }),
-        blur: 2,
-        haze: 0.5,
-      },
-      {
-        art: skyline({
-          seed: 6,
-          ground: 920,
-          rise: 420,
-          width: 70,
-          fill: "#5a4a66",
-          windows: ["#ffe0a0", "#8a7a90"],
-        }),
-        blur: 1.8,
-        haze: 0.26,
-      },
-      {
-        art: skyline({
-          seed: 11,
-          ground: 1040,
-          rise: 420,
-          width: 120,
-          fill: "#2e2640",
-          windows: ["#ffd890", "#4a4060"],
-        }),
-        blur: 3,
-        haze: 0.08,
-      },
-    ],
+    layers: [],
     motes: { colours: ["#ffe8b8", "#fff6dc"], count: 40, size: 5 },
   },
   behind: [
@@ -115,59 +84,11 @@ const batman: Costume = {
   hood: "M300 560C276 480 280 400 282 320C284 204 330 154 400 154S516 204 518 320C520 400 524 480 500 560Z",
   light: { key: [206, 218, 248], rim: [150, 190, 255], air: [84, 96, 132], rimStrength: 1 },
   scene: {
-    sky: [
-      [20, 26, 48],
-      [58, 74, 112],
-      [26, 30, 48],
-    ],
+    backdrop: { plate: "giant-city-night" },
     horizon: 0.7,
     air: [86, 104, 146],
     halo: { colour: [206, 220, 255], x: 0.7, y: 0.24, size: 0.34, strength: 0.4 },
     layers: [
-      {
-        art: `<circle cx="574" cy="230" r="124" fill="#e6ecf8"/><g fill="#c2cce0"><circle cx="540" cy="200" r="26"/><circle cx="610" cy="260" r="34"/><circle cx="596" cy="180" r="14"/><circle cx="540" cy="270" r="16"/></g>`,
-        blur: 1.4,
-        haze: 0.06,
-        moves: { x: [-10, 100], y: [-90, 110] },
-      },
-      {
-        art: skyline({
-          seed: 31,
-          ground: 760,
-          rise: 340,
-          width: 44,
-          fill: "#3e4a6c",
-          spires: true,
-        }),
-        blur: 1.8,
-        haze: 0.45,
-      },
-      {
-        art: skyline({
-          seed: 36,
-          ground: 860,
-          rise: 430,
-          width: 66,
-          fill: "#222a44",
-          windows: ["#ffd98a", "#4a5678", "#4a5678"],
-          spires: true,
-        }),
-        blur: 1.4,
-        haze: 0.2,
-      },
-      {
-        art: skyline({
-          seed: 41,
-          ground: 1010,
-          rise: 420,
-          width: 110,
-          fill: "#0e1322",
-          windows: ["#f8c870", "#2a3450", "#2a3450"],
-          spires: true,
-        }),
-        blur: 2.4,
-        haze: 0.05,
-      },
       {
         art: repeat(
           130,

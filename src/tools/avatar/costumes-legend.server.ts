@@ -17,38 +17,11 @@ const viking: Costume = {
   showsHair: true,
   light: { key: [232, 238, 255], rim: [255, 190, 130], air: [128, 146, 176], rimStrength: 0.6 },
   scene: {
-    sky: "aurora",
+    backdrop: { plate: "snow" },
     horizon: 0.62,
-    air: [120, 148, 176],
-    halo: { colour: [120, 220, 190], x: 0.34, y: 0.2, size: 0.36, strength: 0.22 },
-    layers: [
-      {
-        art: hills({ seed: 5, base: 690, rise: 330, fill: "#56688a", sharp: 1 }),
-        blur: 1.6,
-        haze: 0.42,
-      },
-      {
-        art: hills({ seed: 9, base: 760, rise: 210, fill: "#36465e", sharp: 1 }),
-        blur: 1.4,
-        haze: 0.25,
-      },
-      {
-        art: `<rect y="740" width="800" height="270" fill="#22364c"/>${repeat(26, (k) => `<path d="M${(k * 131) % 800} ${752 + k * 9}h${60 + ((k * 47) % 120)}" stroke="#6fa8a8" stroke-opacity=".4" stroke-width="3"/>`)}`,
-        blur: 1.2,
-        haze: 0.08,
-      },
-      {
-        art: `<g transform="translate(560 640)"><path d="M-120 110C-60 160 120 160 190 96C176 168 120 190 20 190S-110 176-120 110Z" fill="#20160f"/><path d="M190 96C196 60 214 50 206 24C222 40 224 70 204 108Z" fill="#20160f"/><path d="M30 150V-70" stroke="#20160f" stroke-width="7"/><path d="M-60-60C20-90 60-90 120-60C130 0 126 40 112 80C60 60 0 60-52 80C-66 40-68 0-60-60Z" fill="#8a3028"/><path d="M-20-72C-28 0-26 40-18 70M40-80V62M96-70C106 0 100 40 92 70" stroke="#d8c8a8" stroke-width="12" fill="none"/></g>`,
-        blur: 1.6,
-        haze: 0.2,
-        moves: { x: [-20, 50], y: [-40, 30], isTwoSided: true },
-      },
-      {
-        art: firs({ seed: 4, base: 960, size: 260, count: 9, fill: "#101a1e" }),
-        blur: 3,
-        haze: 0.08,
-      },
-    ],
+    air: [170, 184, 200],
+    halo: { colour: [255, 232, 200], x: 0.34, y: 0.2, size: 0.36, strength: 0.2 },
+    layers: [],
     motes: { colours: ["#ffffff", "#dfe9ff"], count: 90, size: 4 },
   },
   behind: [
@@ -119,7 +92,7 @@ const wizard: Costume = {
   showsHair: true,
   light: { key: [214, 222, 255], rim: [120, 220, 255], air: [96, 104, 158], rimStrength: 0.9 },
   scene: {
-    sky: "moon",
+    backdrop: "moon",
     horizon: 0.7,
     air: [96, 108, 164],
     halo: { colour: [150, 180, 255], x: 0.72, y: 0.3, size: 0.34, strength: 0.4 },

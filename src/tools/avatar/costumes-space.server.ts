@@ -1,12 +1,12 @@
 import { area, both, FOLDS, groove, line, repeat, ridge, shade, TORSO } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { bokeh, hills, skyline } from "./scenery.server.ts";
+import { bokeh, hills } from "./scenery.server.ts";
 
 const astronaut: Costume = {
   showsHair: false,
   light: { key: [255, 250, 240], rim: [120, 180, 255], air: [110, 124, 160], rimStrength: 0.9 },
   scene: {
-    sky: "galaxy",
+    backdrop: "galaxy",
     horizon: 1,
     air: [70, 84, 130],
     halo: { colour: [120, 170, 255], x: 0.74, y: 0.34, size: 0.34, strength: 0.35 },
@@ -104,45 +104,11 @@ const cyberpunk: Costume = {
   showsHair: true,
   light: { key: [255, 196, 226], rim: [70, 230, 255], air: [116, 70, 150], rimStrength: 1.2 },
   scene: {
-    sky: [
-      [24, 12, 48],
-      [96, 32, 110],
-      [18, 14, 40],
-    ],
+    backdrop: { plate: "street-night" },
     horizon: 0.66,
     air: [150, 60, 150],
     halo: { colour: [255, 80, 190], x: 0.3, y: 0.4, size: 0.4, strength: 0.4 },
     layers: [
-      {
-        art: skyline({
-          seed: 51,
-          ground: 800,
-          rise: 560,
-          width: 60,
-          fill: "#4a2a6e",
-          windows: ["#ff7ad0", "#6ae6ff", "#5a3a80"],
-        }),
-        blur: 1.8,
-        haze: 0.4,
-      },
-      {
-        art: skyline({
-          seed: 57,
-          ground: 960,
-          rise: 640,
-          width: 90,
-          fill: "#24184a",
-          windows: ["#ff5ab8", "#4adfff", "#3a2a66", "#ffe27a"],
-        }),
-        blur: 1.5,
-        haze: 0.16,
-      },
-      {
-        art: `<g stroke-width="7" fill="none"><rect x="34" y="250" width="70" height="250" rx="8" stroke="#ff3f9a"/><rect x="690" y="200" width="80" height="180" rx="8" stroke="#38e8ff"/><path d="M700 460h74v120h-74z" stroke="#ffd24a"/></g><g fill="#ff8ac8"><circle cx="69" cy="300" r="20"/><rect x="54" y="340" width="30" height="10"/><rect x="54" y="366" width="30" height="10"/><path d="M54 400h30l-15 40z"/></g><g fill="#9af4ff"><rect x="708" y="222" width="44" height="10"/><rect x="708" y="246" width="30" height="10"/><rect x="708" y="270" width="44" height="10"/><circle cx="730" cy="330" r="24"/></g>`,
-        blur: 1.6,
-        haze: 0.02,
-        moves: { x: [-20, 20], y: [-110, 110], isTwoSided: true },
-      },
       { art: bokeh(5, ["#ff4fae", "#38e8ff", "#ffd24a", "#8a5aff"], 30), blur: 2.6, haze: 0 },
       {
         art: repeat(

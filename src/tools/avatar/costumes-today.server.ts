@@ -1,12 +1,12 @@
 import { area, both, FOLDS, groove, line, repeat, ridge, shade, TORSO } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { bokeh, skyline } from "./scenery.server.ts";
+import { bokeh } from "./scenery.server.ts";
 
 const model: Costume = {
   showsHair: true,
   light: { key: [255, 244, 232], rim: [255, 206, 160], air: [128, 112, 112], rimStrength: 0.9 },
   scene: {
-    sky: [
+    backdrop: [
       [34, 26, 34],
       [92, 64, 66],
       [30, 22, 28],
@@ -73,29 +73,11 @@ const engineer: Costume = {
   showsHair: true,
   light: { key: [255, 238, 208], rim: [255, 190, 120], air: [150, 148, 146], rimStrength: 0.7 },
   scene: {
-    sky: "sunrise",
+    backdrop: { plate: "skyline" },
     horizon: 0.74,
     air: [240, 206, 170],
-    halo: { colour: [255, 220, 160], x: 0.68, y: 0.44, size: 0.4, strength: 0.45 },
-    layers: [
-      {
-        art: skyline({ seed: 71, ground: 800, rise: 260, width: 54, fill: "#8c8aa0" }),
-        blur: 1.8,
-        haze: 0.5,
-      },
-      {
-        art: `<g stroke="#4c4450" fill="none"><path d="M90 900V190M118 900V190M90 220L118 250M118 250L90 280M90 310L118 340M90 400L118 430M118 460L90 490M90 520L118 550M90 600L118 640" stroke-width="7"/><path d="M-20 196H420M-20 222H420M104 130L-20 196M104 130L400 196M104 130V196M40 196v26M160 196l24 26M220 196l24 26M280 196l24 26M340 196l24 26" stroke-width="6"/><path d="M360 222V420" stroke-width="3"/></g><rect x="330" y="420" width="60" height="30" fill="#4c4450"/>`,
-        blur: 1.5,
-        haze: 0.2,
-        moves: { x: [-40, 40], y: [-30, 60], isTwoSided: true },
-      },
-      {
-        art: `<g stroke="#5a4a44" stroke-width="12" fill="none">${repeat(5, (k) => `<path d="M${560 + 62 * k} 1000V${430 + 20 * (k % 2)}"/>`)}${repeat(6, (k) => `<path d="M540 ${500 + 92 * k}H820"/>`)}</g><g fill="#9a7a5c" fill-opacity=".8">${repeat(5, (k) => `<rect x="${566 + 62 * ((k * 2) % 4)}" y="${508 + 92 * k}" width="52" height="82"/>`)}</g>`,
-        blur: 1.8,
-        haze: 0.16,
-        moves: { x: [-20, 60], y: [-40, 90], isTwoSided: true },
-      },
-    ],
+    halo: { colour: [255, 220, 160], x: 0.68, y: 0.44, size: 0.4, strength: 0.3 },
+    layers: [],
     motes: { colours: ["#ffe9c0"], count: 30, size: 4 },
   },
   behind: [],
@@ -158,7 +140,7 @@ const doctor: Costume = {
   showsHair: true,
   light: { key: [250, 252, 255], rim: [190, 226, 255], air: [150, 166, 176], rimStrength: 0.6 },
   scene: {
-    sky: [
+    backdrop: [
       [196, 218, 226],
       [226, 238, 240],
       [150, 178, 188],

@@ -134,7 +134,7 @@ function cutHead(
     // Next to the jaw, only hair is kept: shoulders and collars are removed.
     const isBeside = smoothstep(-0.5, -0.3, down) * smoothstep(0.4, 0.48, across);
     const cloth = smoothstep(0.3, 0.7, garment.data[i] ?? 0) * smoothstep(-0.9, -0.6, down);
-    const above = down < 0 ? mix(1 - cloth, strand, isBeside) : neck;
+    const above = down < 0 ? mix(1 - cloth, strand, isBeside) : neck * (1 - cloth);
     const hanging = down < 0 ? 0 : strand * smoothstep(0.35, 0.1, down);
     // Beyond the skull, only hair is kept: signs and lamps behind a head are removed.
     const skull = Math.hypot((x - EYES.x) / SKULL.across, (y - EYES.y) / SKULL.up) / FACE_PX;

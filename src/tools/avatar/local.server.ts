@@ -54,7 +54,7 @@ async function makeAvatar(job: LocalJob<Payload>): Promise<LocalOutput> {
   });
   const costume = costumes[job.payload.style];
   job.progress("painting", 0.5);
-  const scene = drawScene(costume.scene, job.payload.seed ?? 0);
+  const scene = await drawScene(costume.scene, job.payload.seed ?? 0);
   job.progress("composing", 0.7);
   const dressed = dress(scene, head, costume);
   job.progress("finishing", 0.85);

@@ -10,6 +10,8 @@ import {
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
+import { drawBehind } from "#engine/local/plates/draw-behind.ts";
+import { plateOf } from "#engine/local/plates/plate.ts";
 import { paintSky } from "#engine/local/scenes/paint-sky.ts";
 import type { Scene, SceneLayer } from "./costume.server.ts";
 import { drawLayer } from "./dress.server.ts";
@@ -19,9 +21,9 @@ import { SIZE } from "./size.ts";
 const SHRINK = 2;
 
 /** Draws a scene in one of its versions, 0..9,999. */
-export function drawScene(scene: Scene, version: number): FloatRaster {
+export async function drawScene(scene: Scene, version: number): Promise<FloatRaster> {
   const size = { width: SIZE.width / SHRINK, height: SIZE.height / SHRINK };
-  const picture = skyOf(scene, size, version);
+  const picture = await backdropOf(scene, size, version);
   for (const [index, part] of scene.layers.entries()) {
     const { blur, haze } = part;
     const layer = drawLayer(artOf(part, index, version), size.width);
@@ -54,14 +56,15 @@ function artOf({ art, moves }: SceneLayer, index: number, version: number): stri
   return `<g transform="translate(${x} ${y}) translate(400 500) scale(${sideways} ${scale}) translate(-400 -500)">${drawn}</g>`;
 }
 
-function skyOf(
-  { sky, horizon }: Scene,
+async function backdropOf(
+  { backdrop, horizon }: Scene,
   size: { readonly width: number; readonly height: number },
   version: number,
-): FloatRaster {
-  if (typeof sky === "string")
-    return paintSky(sky, { ...size, seed: versionSeed(14, version), horizon });
-  const [top, middle, bottom] = sky;
+): Promise<FloatRaster> {
+  if (typeof backdrop === "string")
+    return paintSky(backdrop, { ...size, seed: versionSeed(14, version), horizon });
+  if ("plate" in backdrop) return drawBehind(plateOf(backdrop.plate), size, version);
+  const [top, middle, bottom] = backdrop;
   const data = new Float32Array(3 * size.width * size.height);
   for (let i = 0; i < size.width * size.height; i++) {
     const t = i / size.width / size.height;

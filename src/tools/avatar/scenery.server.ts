@@ -2,51 +2,6 @@ import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { area, repeat } from "./anatomy.server.ts";
 import type { Varied } from "./costume.server.ts";
 
-interface Skyline {
-  readonly seed: number;
-  /** Row of the ground; `rise` is the height of the tallest tower. */
-  readonly ground: number;
-  readonly rise: number;
-  readonly width: number;
-  readonly fill: string;
-  /** Colours of lit windows; absent for a dark skyline. */
-  readonly windows?: readonly string[];
-  readonly spires?: boolean;
-}
-
-/** Draws adjacent towers with setbacks, spires and windows. */
-export function skyline({
-  seed,
-  ground,
-  rise,
-  width,
-  fill,
-  windows = [],
-  spires = false,
-}: Skyline): Varied {
-  return (version) => {
-    const random = createRandom(versionSeed(seed, version));
-    let art = "";
-    for (let x = -20; x < 820; ) {
-      const w = width * (0.6 + 0.9 * random());
-      const h = rise * (0.35 + 0.65 * random());
-      const top = ground - h;
-      art += `<rect x="${x}" y="${top}" width="${w}" height="${1000 - top}" fill="${fill}"/>`;
-      if (random() < 0.6)
-        art += `<rect x="${x + w * 0.2}" y="${top - 0.16 * h}" width="${w * 0.6}" height="${0.17 * h}" fill="${fill}"/>`;
-      if (spires && random() < 0.7)
-        art += `<path d="M${x + w * 0.3} ${top - 0.1 * h}L${x + w * 0.5} ${top - 0.5 * h}L${x + w * 0.7} ${top - 0.1 * h}Z" fill="${fill}"/>`;
-      for (let k = 0; windows.length > 0 && k < (w * h) / 700; k++) {
-        const wx = x + w * (0.1 + 0.8 * random());
-        const wy = top + h * (0.05 + 0.9 * random());
-        art += `<rect x="${wx}" y="${wy}" width="5" height="8" fill="${windows[Math.floor(random() * windows.length)] ?? ""}"/>`;
-      }
-      x += w + 4 * random();
-    }
-    return art;
-  };
-}
-
 interface Hills {
   readonly seed: number;
   readonly base: number;

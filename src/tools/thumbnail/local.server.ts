@@ -18,11 +18,12 @@ import {
   type Placement,
   placePerson,
 } from "#engine/local/place-person.ts";
+import { drawBehind } from "#engine/local/plates/draw-behind.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
-import { drawPlace, placeIn } from "./place-ground.server.ts";
+import { placeIn } from "./place-ground.server.ts";
 import { setWords } from "./set-words.server.ts";
 import { thumbnailSize } from "./size.ts";
 import { thumbnail } from "./tool.ts";
@@ -64,7 +65,7 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
   const ground = { ...chance, palette, focus };
   const place = people.length > 0 ? placeIn(`${title} ${content}`) : null;
   let picture: FloatRaster = place
-    ? await drawPlace(place, size, version)
+    ? await drawBehind(place, size, version)
     : people.length > 0 || !first
       ? drawGround(size, ground)
       : coverWithPhoto(first.work.raster, size, ground);

@@ -31,6 +31,8 @@ import park from "./park/plate.json" with { type: "json" };
 import parkWords from "./park/words.json" with { type: "json" };
 import skyline from "./skyline/plate.json" with { type: "json" };
 import skylineWords from "./skyline/words.json" with { type: "json" };
+import snow from "./snow/plate.json" with { type: "json" };
+import snowWords from "./snow/words.json" with { type: "json" };
 import streetDay from "./street-day/plate.json" with { type: "json" };
 import streetDayWords from "./street-day/words.json" with { type: "json" };
 import streetNight from "./street-night/plate.json" with { type: "json" };
@@ -58,6 +60,7 @@ export const plateFolders = {
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
   park: { rendered: park, words: parkWords },
   skyline: { rendered: skyline, words: skylineWords },
+  snow: { rendered: snow, words: snowWords },
   "street-day": { rendered: streetDay, words: streetDayWords },
   "street-night": { rendered: streetNight, words: streetNightWords },
   "studio-dark": { rendered: studioDark, words: studioDarkWords },
