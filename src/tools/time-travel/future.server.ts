@@ -1,24 +1,21 @@
-import {
-  channels,
-  copyFloat,
-  createFloat,
-  type FloatRaster,
-} from "#engine/local/ops/float-raster.ts";
+import { channels, copyFloat, type FloatRaster } from "#engine/local/ops/float-raster.ts";
 import { adjustColour } from "#engine/local/ops/painting/tone.ts";
-import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
+import { drawBehind } from "#engine/local/plates/draw-behind.ts";
+import { plateOf } from "#engine/local/plates/plate.ts";
 import { chanceOf } from "./chance.server.ts";
-import { blend, neon } from "./colours.server.ts";
+import { blend, neon, rgb } from "./colours.server.ts";
 import { landmarkSvg } from "./landmarks.server.ts";
-import { landSvg } from "./lands.server.ts";
 import { addGlow, addVignette, beforeGround, grade, toneMap } from "./looks.server.ts";
 import { type Box, bandSvg } from "./ornament.server.ts";
 import { type EraScene, insetBox, stageIn, withSvg } from "./staging.server.ts";
 import { rimLight } from "./studio.server.ts";
 
 const BAND = 32;
+/** Share of the place's inks in the colours of the city. */
+const INKED = 0.72;
 
-/** A future city: towers in the place's inks, its landmark as light, a display over the people. */
-export function shootFuture(original: EraScene): FloatRaster {
+/** A future city: by night in the place's inks, its landmark as light, a display over the people. */
+export async function shootFuture(original: EraScene): Promise<FloatRaster> {
   const { unit, place } = original;
   const bands = BAND * unit;
   const scene = stageIn(
@@ -42,7 +39,7 @@ export function shootFuture(original: EraScene): FloatRaster {
   );
   const lit = rimLight(cool, scene, [second, first]);
   const shot = matte
-    ? beforeGround(lit, paintCity(scene, [first, second]), matte, 0.6 * unit)
+    ? beforeGround(lit, await drawCity(scene, [first, second]), matte, 0.6 * unit)
     : lit;
   const bright = addVignette(addGlow(shot, 0.4, 0.018), 0.26);
   return scanLines(addGlow(withSvg(bright, displaySvg(scene, [first, second])), 0.34, 0.006), unit);
@@ -50,47 +47,18 @@ export function shootFuture(original: EraScene): FloatRaster {
 
 type Lights = readonly [string, string];
 
-/** Towers with lit windows at three depths, in front of a sky that glows at the horizon. */
-function paintCity(
-  { picture, unit, place, version }: EraScene,
+/** A city by night in the place's inks, with its landmark as holograms above the streets. */
+async function drawCity(
+  { picture, place, version }: EraScene,
   [first, second]: Lights,
-): FloatRaster {
+): Promise<FloatRaster> {
   const { width, height } = picture;
-  const random = createRandom(versionSeed(21, version));
-  const sky = `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#050818"/><stop offset="0.55" stop-color="${blend("#1a2466", second, 0.22)}"/><stop offset="0.8" stop-color="${blend("#4a3a9e", first, 0.5)}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#s)"/>`;
-  const land = landSvg(place, {
-    width,
-    height,
-    horizon: 0.7,
-    relief: 0.3,
-    colours: [blend("#1a1f52", first, 0.1), "#141843", "#0e1234", "#080b22"],
-    landmark: null,
-    version,
-    outline: `stroke="${first}" stroke-opacity="0.5" stroke-width="${1.4 * unit}"`,
-  });
-  const towers = [0, 1, 2].map((depth) => {
-    const count = 15 - 3 * depth;
-    return Array.from({ length: count }, (_, k) => {
-      const wide = (0.05 + 0.03 * random() + 0.012 * depth) * width;
-      const tall = (0.3 + 0.42 * random() - 0.05 * depth) * height;
-      const x = (k / count) * 1.05 * width - 0.03 * width + 0.02 * width * random();
-      const y = (0.94 + 0.06 * depth) * height - tall;
-      const dark = ["#2b3184", "#191f58", "#0c1032"][depth] ?? "#0a0d28";
-      const cell = (7 + 2 * depth) * unit;
-      const windows: string[] = [];
-      for (let wy = y + 2 * cell; wy < height; wy += 1.6 * cell) {
-        for (let wx = x + cell; wx < x + wide - cell; wx += 1.3 * cell) {
-          const chance = random();
-          if (chance > 0.36) continue;
-          windows.push(
-            `<rect x="${wx.toFixed(1)}" y="${wy.toFixed(1)}" width="${(0.62 * cell).toFixed(1)}" height="${(0.7 * cell).toFixed(1)}" fill="${chance < 0.12 ? second : chance < 0.26 ? first : "#cfe8ff"}" opacity="${(0.35 + 0.5 * random()).toFixed(2)}"/>`,
-          );
-        }
-      }
-      const crown = `M${x} ${y}L${x + 0.5 * wide} ${y - 0.9 * wide * random()}L${x + wide} ${y}`;
-      return `<path d="${crown}V${height}H${x}z" fill="${dark}"/><path d="${crown}" fill="none" stroke="${k % 2 === 0 ? first : second}" stroke-width="${1.6 * unit}" opacity="0.8"/>${windows.join("")}`;
-    }).join("");
-  });
+  const night = await drawBehind(plateOf("giant-city-night"), { width, height }, version);
+  const inked = toneMap(
+    grade(night, { contrast: 1.3, lift: -34 }),
+    [rgb("#050828"), rgb(blend("#3a3fd0", first, 0.28)), rgb(blend("#ffffff", second, 0.35))],
+    INKED,
+  );
   const { isMirrored, vary } = chanceOf(22, version);
   const holograms = [0.15, 0.86].map((u, k) =>
     landmarkSvg(
@@ -103,11 +71,7 @@ function paintCity(
       `fill="${k === 0 ? first : second}" fill-opacity="0.3" stroke="${k === 0 ? first : second}" stroke-width="1.6"`,
     ),
   );
-  const drawn = withSvg(
-    createFloat(width, height, [5, 8, 24]),
-    sky + land + towers.join("") + holograms.join(""),
-  );
-  return addGlow(drawn, 1, 0.016);
+  return addGlow(withSvg(inked, holograms.join("")), 1, 0.016);
 }
 
 /** The place's ornament bands as light, brackets around the main head, and readouts at the sides. */

@@ -75,8 +75,8 @@ export interface LandLook {
   readonly relief: number;
   /** From far to near, as #rrggbb; the last one is the ground. */
   readonly colours: readonly [string, string, string, string];
-  /** Colour of the landmark; `null` for none. */
-  readonly landmark: string | null;
+  /** Colour of the landmark. */
+  readonly landmark: string;
   /** Positions of the landmark, as fractions of the width; people stand between them. */
   readonly at?: readonly number[];
   /** Attributes that outline ridges, such as `stroke="#333" stroke-width="2"`. */
@@ -103,20 +103,18 @@ export function landSvg(place: Place, look: LandLook): string {
     return `<path d="M-9 ${height + 9}L-9 ${base}L${ridge.join("L")}L${width + 9} ${base}V${height + 9}z" fill="${colours[layer] ?? colours[3]}" ${outline}/>`;
   });
   const { landmark, at = [0.15, 0.86] } = look;
-  if (landmark !== null) {
-    const marks = at.map((x, k) =>
-      landmarkSvg(
-        place.landmark,
-        {
-          x: (across(x) + vary(0, [-0.04, 0.04])) * width,
-          foot: height * (horizon + 0.055),
-          size: (k === 0 ? 0.3 : 0.2) * vary(1, [0.85, 1.2]) * Math.min(height, 1.2 * width),
-        },
-        `fill="${landmark}" ${outline}`,
-      ),
-    );
-    pieces.splice(1, 0, ...marks);
-  }
+  const marks = at.map((x, k) =>
+    landmarkSvg(
+      place.landmark,
+      {
+        x: (across(x) + vary(0, [-0.04, 0.04])) * width,
+        foot: height * (horizon + 0.055),
+        size: (k === 0 ? 0.3 : 0.2) * vary(1, [0.85, 1.2]) * Math.min(height, 1.2 * width),
+      },
+      `fill="${landmark}" ${outline}`,
+    ),
+  );
+  pieces.splice(1, 0, ...marks);
   const ground = `<rect x="-9" y="${height * (horizon + 0.14)}" width="${width + 18}" height="${height}" fill="${colours[3]}"/>`;
   return pieces.join("") + ground;
 }

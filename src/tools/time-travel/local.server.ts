@@ -42,7 +42,7 @@ const looks = {
   "2010s": filterTwentyTens,
   "2020s": shootToday,
   Future: shootFuture,
-} as const satisfies Record<Era, (scene: EraScene) => FloatRaster>;
+} as const satisfies Record<Era, (scene: EraScene) => FloatRaster | Promise<FloatRaster>>;
 
 /** All other eras put the people in front of another background: their edges must not keep the old one's colour. */
 const uncutEras: ReadonlySet<Era> = new Set(snapshotEras);
@@ -74,7 +74,7 @@ async function travel(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { raster } = photo.work;
   const isCut = matte.hasPerson && !uncutEras.has(wish.era);
   const picture = isCut ? foregroundOf(raster, matte.alpha) : toFloat(raster);
-  const made = looks[wish.era]({
+  const made = await looks[wish.era]({
     picture,
     matte: matte.hasPerson ? (isCut ? choked(matte.alpha) : matte.alpha) : null,
     heads: headSpots(faces),
