@@ -13,6 +13,7 @@ import {
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import {
+  clamp,
   createPlane,
   mapPlane,
   type Plane,
@@ -22,6 +23,7 @@ import {
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { personBox } from "#engine/local/place-person.ts";
 import { SIZE } from "./size.ts";
+import { findStance, type Stance } from "./stance.server.ts";
 
 /** The person to carve, at the statue's size and position. */
 export interface Figure {
@@ -37,13 +39,17 @@ export interface Figure {
   readonly isHidden: boolean;
 }
 
-export interface Stand {
-  readonly kind: "socle" | "plinth";
-  /** Row of its top; `middle` is its middle column. In image pixels. */
+/** A turned base below a bust, or a block with a visible top. In image pixels. */
+export type Stand = {
+  /** Row of its top, or of the back edge of a plinth's top; `middle` is its middle column. */
   readonly top: number;
   readonly middle: number;
   readonly halfWidth: number;
-}
+} & (
+  | { readonly kind: "socle" }
+  /** `front` is the row of the front edge of the top. */
+  | { readonly kind: "plinth"; readonly front: number }
+);
 
 interface Source {
   readonly raster: Raster;
@@ -57,10 +63,20 @@ const BUST = { length: 1.16, halfWidth: 1.3, least: 0.03 };
 const SUNK = { faces: 0.1, share: 0.6 };
 /** Ground row and largest height of each kind of statue, as shares of the image height. */
 const BUST_PLACE = { bottom: 0.8, share: 0.69 };
-const BODY_PLACE = { bottom: 0.885, share: 0.83 };
-const HALF_PLACE = { bottom: 0.845, share: 0.77 };
+const BODY_PLACE = { bottom: 0.865, share: 0.81 };
+const TORSO_PLACE = { bottom: 0.83, share: 0.755 };
 /** Largest width of a statue, as a share of the image. */
 const MAX_WIDTH = 0.9;
+/** Room of the plinth's top behind the highest and before the lowest sole, in face heights. */
+const BEHIND_SOLES = 0.34;
+const BEFORE_SOLES = 0.2;
+/** Room beside the soles and the weight, and the least width, in face heights. */
+const PLINTH = { margin: 0.8, torsoMargin: 0.3, least: 3.2 };
+/** How much lower the middle of a torso's cut is than its sides, as a share of its width. */
+const SAG = 0.05;
+/** How much an outline is rounded, in face heights: the small parts of whole bodies need more. */
+const BODY_FIRMNESS = 1.5;
+const TORSO_FIRMNESS = 0.6;
 /** Approximate height of a body in faces. */
 const FACES_PER_BODY = 9;
 
@@ -121,36 +137,82 @@ export function placeBust(source: Source): Figure | null {
   };
 }
 
-/** Places everything visible of a person on a plinth. */
+/** Places a whole body by its soles on a plinth, or what the photo shows of it as a torso. */
 export function placeWhole(source: Source): Figure {
   const { alpha, face } = source.person;
-  const box = personBox(alpha);
-  const isHidden = box.bottom >= alpha.height - 3;
-  const { bottom, share } = isHidden ? HALF_PLACE : BODY_PLACE;
+  const whole = personBox(alpha);
+  const faceHeight = face
+    ? headGeometry(face).faceHeight
+    : (whole.bottom - whole.top) / FACES_PER_BODY;
+  const { box, contact, isTorso } = findStance(source.person, faceHeight);
+  const ground = groundOf(alpha, { box, contact, isTorso }, faceHeight);
+  const { bottom, share } = isTorso ? TORSO_PLACE : BODY_PLACE;
+  const left = Math.min(box.left, ground.left);
+  const right = Math.max(box.right, ground.right);
   const scale = Math.min(
     (share * SIZE.height) / (box.bottom - box.top),
-    (MAX_WIDTH * SIZE.width) / (box.right - box.left),
+    (MAX_WIDTH * SIZE.width) / (right - left),
   );
-  const middle = (box.left + box.right) / 2;
+  const reach = (MAX_WIDTH * SIZE.width) / 2 / scale;
+  const middle = clamp((ground.left + ground.right) / 2, right - reach, left + reach);
   const dx = SIZE.width / 2 - middle * scale;
   const dy = bottom * SIZE.height - box.bottom * scale;
   const placed = place(source, { scale, dx, dy });
-  const unit = face
-    ? headGeometry(face).faceHeight * scale
-    : ((box.bottom - box.top) * scale) / FACES_PER_BODY;
-  const width = (box.right - box.left) * scale;
+  const unit = faceHeight * scale;
+  const row = (y: number): number => y * scale + dy;
+  const column = (x: number): number => x * scale + dx;
+  // Without a torso's round cut, its columns don't matter.
+  const sides = isTorso ? contact : { left: 0, right: 0 };
+  const cut = cutLevel(placed.alpha, {
+    left: column(sides.left),
+    right: column(sides.right),
+    bottom: row(box.bottom),
+  });
   return {
     ...placed,
-    alpha: rounded(placed.alpha, 0.6 * unit, placed.face),
+    alpha: rounded(cut, (isTorso ? TORSO_FIRMNESS : BODY_FIRMNESS) * unit, placed.face),
     unit,
     stand: {
       kind: "plinth",
-      top: bottom * SIZE.height - (isHidden ? 1 : 0.17 * unit),
-      middle: SIZE.width / 2,
-      halfWidth: Math.min(0.47 * SIZE.width, Math.max((isHidden ? 0.52 : 0.4) * width, 1.6 * unit)),
+      top: row(contact.top) - BEHIND_SOLES * unit,
+      front: row(box.bottom) + BEFORE_SOLES * unit,
+      middle: (column(ground.left) + column(ground.right)) / 2,
+      halfWidth: ((ground.right - ground.left) * scale) / 2,
     },
-    isHidden,
+    isHidden: isTorso,
   };
+}
+
+/** Columns of the plinth: it carries the soles and the weight, with a margin. */
+function groundOf(
+  alpha: Plane,
+  { box, contact, isTorso }: Stance,
+  unit: number,
+): Pick<Stance["box"], "left" | "right"> {
+  let [mass, moment] = [0, 0];
+  for (let i = 0; i < alpha.data.length; i++) {
+    const value = i < box.bottom * alpha.width ? (alpha.data[i] ?? 0) : 0;
+    mass += value;
+    moment += value * (i % alpha.width);
+  }
+  const weight = moment / Math.max(1, mass);
+  const margin = (isTorso ? PLINTH.torsoMargin : PLINTH.margin) * unit;
+  const left = Math.min(contact.left, weight) - margin;
+  const right = Math.max(contact.right, weight) + margin;
+  const lacking = Math.max(0, PLINTH.least * unit - (right - left)) / 2;
+  return { left: left - lacking, right: right + lacking };
+}
+
+/** Removes what lies below a row; the cut of a torso is round, as its front is seen from slightly above. */
+function cutLevel(alpha: Plane, { left, right, bottom }: Omit<Stance["box"], "top">): Plane {
+  const half = Math.max(1, (right - left) / 2);
+  const sag = SAG * Math.max(0, right - left);
+  return mapPlane(alpha, (value, i) => {
+    if (value === 0) return 0;
+    const across = Math.min(1, Math.abs((i % alpha.width) - (left + right) / 2) / half);
+    const edge = bottom - sag * (1 - Math.sqrt(1 - across ** 2));
+    return value * smoothstep(edge + 0.7, edge - 0.7, Math.floor(i / alpha.width));
+  });
 }
 
 interface Placement {

@@ -22,7 +22,7 @@ describe("setOnStand", () => {
   });
 
   it("puts a plinth of the same front under a whole figure, down to the lower edge", () => {
-    const { height, alpha } = setOnStand(nothing, { ...stand, kind: "plinth" });
+    const { height, alpha } = setOnStand(nothing, { ...stand, front: 90, kind: "plinth" });
     const row = 150 * SIDE;
     expect(alpha.data[(SIDE - 1) * SIDE + 100]).toBe(1);
     expect(height.data[row + 90]).toBeCloseTo(height.data[row + 110] ?? 0);

@@ -18,7 +18,8 @@ const TURNED: readonly (readonly [number, number])[] = [
   [1.3, 1.1],
 ];
 const BLOCK = { top: 1.3, halfWidth: 1.55, ledge: 0.16, step: 0.07 };
-const PLINTH = { ledge: 20, step: 0.025 };
+/** `slope` is the depth per row of the top, `narrowing` how much shorter each row is than the one before it. */
+const PLINTH = { ledge: 20, step: 0.025, slope: 0.45, narrowing: 0.55 };
 /** How far the stand is behind the front of the statue, in its half widths. */
 const BEHIND = 0.35;
 const BEVEL_PX = 5;
@@ -41,6 +42,8 @@ interface Foot {
   readonly alpha: Plane;
 }
 
+type Plinth = Extract<Stand, { readonly kind: "plinth" }>;
+
 function turnedFoot(canvas: Plane, { top, middle, halfWidth }: Stand): Foot {
   const foot = emptyFoot(canvas);
   const blockTop = top + BLOCK.top * halfWidth;
@@ -62,17 +65,25 @@ function turnedFoot(canvas: Plane, { top, middle, halfWidth }: Stand): Foot {
   return { ...foot, height: mapPlane(foot.height, (value) => value - BEHIND * halfWidth) };
 }
 
-function plinth(canvas: Plane, { top, middle, halfWidth }: Stand): Foot {
+/** A block seen from slightly above: its top lies behind its front and narrows towards the back. */
+function plinth(canvas: Plane, { top, front, middle, halfWidth }: Plinth): Foot {
   const foot = emptyFoot(canvas);
+  const depth = front - top;
   for (let y = Math.floor(top); y < canvas.height; y++) {
-    const isLedge = y < top + PLINTH.ledge;
+    if (y < front) {
+      const back = (front - y) / depth;
+      const half = halfWidth * (1 + PLINTH.step) - PLINTH.narrowing * depth * back;
+      fillRow(foot, y, { middle, half, depth: () => -PLINTH.slope * depth * back });
+      continue;
+    }
+    const isLedge = y < front + PLINTH.ledge;
     const half = halfWidth * (isLedge ? 1 + PLINTH.step : 1);
-    const front = isLedge ? 46 : 40;
-    const edge = Math.min(y - top, BEVEL_PX);
+    const face = isLedge ? 0 : -6;
+    const edge = Math.min(y - front, BEVEL_PX);
     fillRow(foot, y, {
       middle,
       half,
-      depth: (x) => front + Math.min(edge, half - Math.abs(x), BEVEL_PX) - BEVEL_PX,
+      depth: (x) => face + Math.min(edge, half - Math.abs(x), BEVEL_PX) - BEVEL_PX,
     });
   }
   return foot;
