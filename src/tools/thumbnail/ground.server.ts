@@ -1,6 +1,5 @@
 import {
   blurFloat,
-  type Colour,
   channels,
   createFloat,
   type FloatRaster,
@@ -11,82 +10,18 @@ import {
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { planeAt, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
-import type { TitleColours } from "./title.server.ts";
+import type { Palette } from "./palette.server.ts";
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Two flat inks for the ground and the colours of the text on it. */
-export interface Palette {
-  readonly ground: Colour;
-  readonly ray: Colour;
-  readonly title: TitleColours;
-}
-
-const palettes: readonly Palette[] = [
-  {
-    ground: [232, 68, 44],
-    ray: [246, 104, 56],
-    title: { fill: "#ffffff", accent: "#ffd93b", outline: "#1d1512" },
-  },
-  {
-    ground: [18, 92, 122],
-    ray: [28, 120, 146],
-    title: { fill: "#ffffff", accent: "#ffcf3f", outline: "#08222e" },
-  },
-  {
-    ground: [250, 196, 46],
-    ray: [255, 216, 92],
-    title: { fill: "#ffffff", accent: "#ff5a36", outline: "#221a10" },
-  },
-  {
-    ground: [26, 122, 84],
-    ray: [42, 148, 102],
-    title: { fill: "#ffffff", accent: "#ffe066", outline: "#0b2418" },
-  },
-  {
-    ground: [30, 34, 44],
-    ray: [48, 54, 68],
-    title: { fill: "#ffffff", accent: "#ff6b4a", outline: "#0b0d12" },
-  },
-];
-
-interface Chance {
+export interface GroundOptions {
   /** Of the title. */
   readonly seed: number;
-  /** Each version takes the next inks and the next pattern. */
+  /** Each version takes the next pattern. */
   readonly version: number;
-}
-
-/** The inks that contrast most with a photo: one of the two best, in other versions the third too. */
-export function paletteFor(photo: Raster | null, { seed, version }: Chance): Palette {
-  const mean: Colour = photo ? meanColour(photo) : [128, 128, 128];
-  const distance = ({ ground }: Palette): number =>
-    channels.reduce<number>((sum, c) => sum + (ground[c] - mean[c]) ** 2, 0);
-  const ranked = palettes.toSorted((a, b) => distance(b) - distance(a));
-  // Three versions, three patterns: the inks of the next three are others.
-  const inks = ((seed % 2) + version + Math.floor(version / 3)) % 3;
-  return (
-    ranked[inks] ??
-    ranked[0] ?? {
-      ground: mean,
-      ray: mean,
-      title: { fill: "#fff", accent: "#fff", outline: "#000" },
-    }
-  );
-}
-
-function meanColour({ data }: Raster): Colour {
-  const sums: [number, number, number] = [0, 0, 0];
-  for (let i = 0; i + 2 < data.length; i += 30)
-    for (const c of channels) sums[c] += data[i + c] ?? 0;
-  const count = Math.max(1, data.length / 30);
-  return [sums[0] / count, sums[1] / count, sums[2] / count];
-}
-
-export interface GroundOptions extends Chance {
   readonly palette: Palette;
   readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
@@ -112,8 +47,8 @@ export function drawGround(
     for (let x = 0; x < width; x++) {
       const away = Math.hypot(x - centre.x, y - centre.y) / Math.max(width, height);
       const colour = mixColour(palette.ground, palette.ray, pattern(x, y, away));
-      const glow = 0.3 * Math.exp(-((away / 0.26) ** 2));
-      const light = 1.06 - 0.34 * smoothstep(0.25, 0.95, away);
+      const glow = 0.12 * Math.exp(-((away / 0.26) ** 2));
+      const light = 1 - 0.34 * smoothstep(0.25, 0.95, away);
       const i = 3 * (y * width + x);
       for (const c of channels) picture.data[i + c] = mix(colour[c] * light, 255, glow);
     }

@@ -64,6 +64,15 @@ describe.each([
   );
 });
 
+test("in a row, a bust that its photo cuts off below the shoulders keeps its face off the title", () => {
+  const full = person();
+  const short = { ...full, box: { ...full.box, bottom: 240 } };
+  const people = [full, short, short];
+  const layout = planLayout(people, { size: WIDE, seed: 0, version: 0, title: titles[1] ?? "" });
+  for (const { scale, dy } of layout.placements)
+    expect((120 + 45) * scale + dy).toBeLessThanOrEqual(layout.title.y);
+});
+
 describe("fitTitle", () => {
   const area = { x: 0, y: 0, width: 560, height: 500, align: "left" } as const;
 

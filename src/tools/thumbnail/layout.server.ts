@@ -1,3 +1,4 @@
+import { clamp } from "#engine/local/ops/raster.ts";
 import type { CutOutPerson, Placement } from "#engine/local/place-person.ts";
 import type { TextArea } from "./title.server.ts";
 
@@ -150,7 +151,8 @@ function below(people: readonly CutOutPerson[], { size, across }: Row): Thumbnai
     faceY: 0.275,
     faceHeight: count === 2 ? 0.33 : 0.3,
   }));
-  const placements = people.map((person, k) => place(person, frames[k], size));
+  // The photo's lower edge may end in the dark part under the text, so that no short bust sinks behind it.
+  const placements = people.map((person, k) => place(person, frames[k], size, 0.85 * height));
   const chin = lowestChin(people, placements);
   const row = Math.min(0.62 * height, Math.max(0.5 * height, chin + 0.015 * height));
   const top = row + 0.085 * height;
@@ -175,13 +177,25 @@ function headOf({ head, box }: CutOutPerson): { x: number; y: number; faceHeight
   );
 }
 
-function place(person: CutOutPerson, frame: Frame | undefined, size: Size): Placement {
+/** A person may be enlarged by this factor before they sink, if their photo ends high. */
+const MAX_LONGER = 1.3;
+
+/** Places a person by the face. What the photo cuts off below stays below `floor`, in pixels. */
+function place(
+  person: CutOutPerson,
+  frame: Frame | undefined,
+  size: Size,
+  floor = size.height,
+): Placement {
   const { faceX, faceY, faceHeight } = frame ?? { faceX: 0.5, faceY: 0.5, faceHeight: 0.3 };
   const head = headOf(person);
-  const scale = (faceHeight * size.height) / head.faceHeight;
+  const wanted = (faceHeight * size.height) / head.faceHeight;
+  const trunk = Math.max(1, person.box.bottom - head.y);
+  const missing = (floor - faceY * size.height) / (trunk * wanted);
+  const scale =
+    floor < size.height && person.isCutBelow ? wanted * clamp(missing, 1, MAX_LONGER) : wanted;
   const dy = faceY * size.height - head.y * scale;
-  // The photo's lower edge stays below the frame.
-  const lowest = person.isCutBelow ? size.height - person.box.bottom * scale : dy;
+  const lowest = person.isCutBelow ? floor - person.box.bottom * scale : dy;
   return { scale, dx: faceX * size.width - head.x * scale, dy: Math.max(dy, lowest) };
 }
 

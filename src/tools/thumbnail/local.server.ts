@@ -20,9 +20,10 @@ import {
 } from "#engine/local/place-person.ts";
 import { drawBehind } from "#engine/local/plates/draw-behind.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
+import { coverWithPhoto, drawGround, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
+import { paletteFor } from "./palette.server.ts";
 import { placeIn } from "./place-ground.server.ts";
 import { setWords } from "./set-words.server.ts";
 import { thumbnailSize } from "./size.ts";
@@ -59,7 +60,7 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
   job.progress("generating", 0.5);
   const chance = { seed: hashSeed(title), version };
   const [first] = photos;
-  const palette = paletteFor(first ? first.work.raster : null, chance);
+  const palette = paletteFor(first ? first.work.raster : null, version);
   const layout = planLayout(people, { ...chance, size, title });
   const focus = layout.placements[0] && focusOf(people, layout.placements);
   const ground = { ...chance, palette, focus };

@@ -19,8 +19,9 @@ import {
   moveBounds,
   shadeUnder,
 } from "./frame-picture.server.ts";
-import { drawGround, type GroundOptions, paletteFor } from "./ground.server.ts";
+import { drawGround, type GroundOptions } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
+import { paletteFor } from "./palette.server.ts";
 import { setWords } from "./set-words.server.ts";
 import { thumbnailSize } from "./size.ts";
 import { fitTitle } from "./title.server.ts";
@@ -61,7 +62,7 @@ async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
   const keywords = findKeywords(content, title);
   job.progress("composing", 0.6);
   const chance = { seed: hashSeed(title), version };
-  const palette = paletteFor(photo.work.raster, chance);
+  const palette = paletteFor(photo.work.raster, version);
   const { ground, words } = compose(
     { picture: toFloat(photo.image.raster), heads },
     { size: thumbnailSize(aspectRatio), title, ground: { ...chance, palette, focus: undefined } },

@@ -23,8 +23,8 @@ const LEADING = 1.2;
 const SIZES = { max: 216, min: 30, step: 3 } as const;
 /** The size at which words are measured; widths scale in proportion. */
 const MEASURED_PX = 100;
-/** Width of a space in letter heights. */
-const SPACE = 0.25;
+/** Width of a space in letter heights; the outline takes a part of it. */
+const SPACE = 0.29;
 
 const widths = new Map<string, number>();
 const MAX_KNOWN_WIDTHS = 2_000;
