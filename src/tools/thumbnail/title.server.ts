@@ -47,38 +47,60 @@ function lineWidth(words: readonly string[], sizePx: number): number {
 /** Longest phrase in characters that stays on one line; of longer ones, only the longest word is emphasised. */
 const MAX_PHRASE = 15;
 
-/** Splits a title into words, with the phrase to emphasise joined into one. */
-function unitsOf(title: string): {
+interface Split {
   readonly units: readonly string[];
   readonly key: string | null;
-} {
+}
+
+/** The ways to split a title into parts of lines: the phrase to emphasise joined into one, and word by word. */
+function splitsOf(title: string): Split[] {
   const words = title.normalize("NFC").trim().split(/\s+/u);
   const emphasis = emphasisOf(words);
-  if (!emphasis) return { units: words, key: null };
+  if (!emphasis) return [{ units: words, key: null }];
   const { from, count } = emphasis;
   const run = words.slice(from, from + count);
   const phrase = run.join(" ");
-  if (phrase.length > MAX_PHRASE)
-    return { units: words, key: run.toSorted((a, b) => b.length - a.length)[0] ?? null };
-  return { units: words.slice(0, from).concat(phrase, words.slice(from + count)), key: phrase };
+  const single = { units: words, key: run.toSorted((a, b) => b.length - a.length)[0] ?? null };
+  if (phrase.length > MAX_PHRASE) return [single];
+  const units = words.slice(0, from).concat(phrase, words.slice(from + count));
+  return [{ units, key: phrase }, single];
 }
 
 /** Fits a title with the largest letters on up to `maxLines` similar lines; breaks words that are still too wide. */
 export function fitTitle(title: string, area: TextArea, maxLines: number): FittedTitle {
-  const { units, key } = unitsOf(title);
-  for (const mayBeLonely of [false, true]) {
-    for (let sizePx = SIZES.max; sizePx > SIZES.min; sizePx -= SIZES.step) {
-      const lines = balance(units, { width: area.width, sizePx });
-      const isTooHigh = lines.length > maxLines || lines.length * sizePx * LEADING > area.height;
-      const isTooWide = lines.some((line) => lineWidth(line, sizePx) > area.width);
-      const isLonely = !mayBeLonely && lines.length > 1 && lines.some(isLonelyWord);
-      if (!isTooHigh && !isTooWide && !isLonely) return { lines, sizePx, key };
+  const splits = splitsOf(title);
+  let best: FittedTitle | null = null;
+  for (const split of splits) {
+    for (const mayBeLonely of [false, true]) {
+      const fitted = fitLines(split, area, { maxLines, mayBeLonely });
+      if (fitted && (!best || fitted.sizePx > MUCH_LARGER * best.sizePx)) best = fitted;
     }
   }
-  const broken = units.flatMap((word) => breakWord(word, area.width, SIZES.min));
+  if (best) return best;
+  const words = splits.at(-1)?.units ?? [];
+  const broken = words.flatMap((word) => breakWord(word, area.width, SIZES.min));
   const fitting = Math.max(1, Math.floor(area.height / (SIZES.min * LEADING)));
   const lines = wrap(broken, area.width, SIZES.min).slice(0, fitting);
   return { lines, sizePx: SIZES.min, key: null };
+}
+
+/** Letters larger by this factor are worth a short word that stands alone, or a phrase on two lines. */
+const MUCH_LARGER = 1.3;
+
+/** The largest letters in which a title fits; `null` if even the smallest are too large. */
+function fitLines(
+  { units, key }: Split,
+  area: TextArea,
+  { maxLines, mayBeLonely }: { readonly maxLines: number; readonly mayBeLonely: boolean },
+): FittedTitle | null {
+  for (let sizePx = SIZES.max; sizePx > SIZES.min; sizePx -= SIZES.step) {
+    const lines = balance(units, { width: area.width, sizePx });
+    const isTooHigh = lines.length > maxLines || lines.length * sizePx * LEADING > area.height;
+    const isTooWide = lines.some((line) => lineWidth(line, sizePx) > area.width);
+    const isLonely = !mayBeLonely && lines.length > 1 && lines.some(isLonelyWord);
+    if (!isTooHigh && !isTooWide && !isLonely) return { lines, sizePx, key };
+  }
+  return null;
 }
 
 /** A single short word on a line looks like a mistake. */

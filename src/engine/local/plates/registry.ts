@@ -27,6 +27,8 @@ import miniKitchen from "./mini-kitchen/plate.json" with { type: "json" };
 import miniKitchenWords from "./mini-kitchen/words.json" with { type: "json" };
 import mountainLake from "./mountain-lake/plate.json" with { type: "json" };
 import mountainLakeWords from "./mountain-lake/words.json" with { type: "json" };
+import office from "./office/plate.json" with { type: "json" };
+import officeWords from "./office/words.json" with { type: "json" };
 import park from "./park/plate.json" with { type: "json" };
 import parkWords from "./park/words.json" with { type: "json" };
 import skyline from "./skyline/plate.json" with { type: "json" };
@@ -58,6 +60,7 @@ export const plateFolders = {
   "mini-garden": { rendered: miniGarden, words: miniGardenWords },
   "mini-kitchen": { rendered: miniKitchen, words: miniKitchenWords },
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
+  office: { rendered: office, words: officeWords },
   park: { rendered: park, words: parkWords },
   skyline: { rendered: skyline, words: skylineWords },
   snow: { rendered: snow, words: snowWords },
