@@ -11,41 +11,17 @@ import {
   TORSO,
 } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { hills } from "./scenery.server.ts";
 
 /** A cowboy in front of mesas in the evening sun. */
 export const cowboy: Costume = {
   showsHair: true,
   light: { key: [255, 220, 172], rim: [255, 140, 70], air: [176, 124, 92], rimStrength: 0.8 },
   scene: {
-    backdrop: "sunset",
+    backdrop: { plate: "desert" },
     horizon: 0.72,
-    air: [240, 160, 104],
-    halo: { colour: [255, 196, 110], x: 0.7, y: 0.5, size: 0.4, strength: 0.5 },
-    layers: [
-      {
-        art: `<g fill="#a0563a"><path d="M-20 740L40 720 60 560 90 540H210L236 566 250 716 340 744ZM560 744L600 700 616 600 640 580H700L720 606 732 700 820 730V780H560Z"/></g><g fill="#c8744c"><path d="M60 560L90 540H210L236 566 232 590H66ZM616 600L640 580H700L720 606 716 622H620Z"/></g>`,
-        blur: 1.8,
-        haze: 0.3,
-        moves: { x: [-36, 36], y: [-30, 20], scale: 1.12, isTwoSided: true },
-      },
-      {
-        art: hills({ seed: 15, base: 790, rise: 70, fill: "#8a4a30", sharp: 0 }),
-        blur: 1.6,
-        haze: 0.18,
-      },
-      {
-        art: `<rect y="800" width="800" height="210" fill="#a8643c"/>${repeat(50, (k) => `<ellipse cx="${(k * 173) % 800}" cy="${812 + ((k * 61) % 180)}" rx="${8 + ((k * 7) % 26)}" ry="${3 + (k % 4)}" fill="${k % 2 ? "#6e3c22" : "#c88a58"}"/>`)}`,
-        blur: 1.8,
-        haze: 0.08,
-      },
-      {
-        art: `<g fill="#3e4426"><path d="M88 900V640a22 22 0 0 1 44 0V900ZM40 760V690a15 15 0 0 1 30 0V740H96V772H56Q40 772 40 760ZM180 720V650a15 15 0 0 0-30 0V700H124V732H164Q180 732 180 720Z"/></g>`,
-        blur: 2.2,
-        haze: 0.06,
-        moves: { x: [-30, 40], y: [-60, 40], isTwoSided: true },
-      },
-    ],
+    air: [240, 190, 140],
+    halo: { colour: [255, 206, 140], x: 0.7, y: 0.34, size: 0.4, strength: 0.35 },
+    layers: [],
     motes: { colours: ["#ffd9a0", "#ffc070"], count: 46, size: 4.5 },
   },
   behind: [],

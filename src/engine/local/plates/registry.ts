@@ -5,6 +5,8 @@ import beachSunset from "./beach-sunset/plate.json" with { type: "json" };
 import beachSunsetWords from "./beach-sunset/words.json" with { type: "json" };
 import cafeTerrace from "./cafe-terrace/plate.json" with { type: "json" };
 import cafeTerraceWords from "./cafe-terrace/words.json" with { type: "json" };
+import desert from "./desert/plate.json" with { type: "json" };
+import desertWords from "./desert/words.json" with { type: "json" };
 import forest from "./forest/plate.json" with { type: "json" };
 import forestWords from "./forest/words.json" with { type: "json" };
 import garden from "./garden/plate.json" with { type: "json" };
@@ -49,6 +51,7 @@ export const plateFolders = {
   "beach-day": { rendered: beachDay, words: beachDayWords },
   "beach-sunset": { rendered: beachSunset, words: beachSunsetWords },
   "cafe-terrace": { rendered: cafeTerrace, words: cafeTerraceWords },
+  desert: { rendered: desert, words: desertWords },
   forest: { rendered: forest, words: forestWords },
   garden: { rendered: garden, words: gardenWords },
   "giant-city": { rendered: giantCity, words: giantCityWords },
