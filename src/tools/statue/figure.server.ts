@@ -13,6 +13,7 @@ import {
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import {
+  type Bounds,
   clamp,
   createPlane,
   mapPlane,
@@ -47,8 +48,8 @@ export type Stand = {
   readonly halfWidth: number;
 } & (
   | { readonly kind: "socle" }
-  /** `front` is the row of the front edge of the top. */
-  | { readonly kind: "plinth"; readonly front: number }
+  /** `front` is the row of the front edge of the top; a `rock` stands on it before cut-off feet. */
+  | { readonly kind: "plinth"; readonly front: number; readonly rock: Bounds | null }
 );
 
 interface Source {
@@ -71,12 +72,13 @@ const MAX_WIDTH = 0.9;
 const BEHIND_SOLES = 0.34;
 const BEFORE_SOLES = 0.2;
 /** Room beside the soles and the weight, and the least width, in face heights. */
-const PLINTH = { margin: 0.8, torsoMargin: 0.3, least: 3.2 };
+const PLINTH = { margin: 1, torsoMargin: 0.3, least: 3.7 };
+/** Size of the rock before cut-off feet, around their lower edge, in face heights. */
+const ROCK = { across: 0.5, up: 0.5, down: 0.04 };
 /** How much lower the middle of a torso's cut is than its sides, as a share of its width. */
 const SAG = 0.05;
-/** How much an outline is rounded, in face heights: the small parts of whole bodies need more. */
-const BODY_FIRMNESS = 1.5;
-const TORSO_FIRMNESS = 0.6;
+/** Rounding of outlines relative to that of a bust: a limb seen from far needs more to look carved. */
+const FIRMNESS = { body: 1.5, torso: 0.6, head: 0.6 };
 /** Approximate height of a body in faces. */
 const FACES_PER_BODY = 9;
 
@@ -125,7 +127,7 @@ export function placeBust(source: Source): Figure | null {
   });
   return {
     ...placed,
-    alpha: rounded(cut, size, placed.face),
+    alpha: rounded(cut, placed.face, { body: size, head: size }),
     unit: size,
     stand: {
       kind: "socle",
@@ -144,16 +146,17 @@ export function placeWhole(source: Source): Figure {
   const faceHeight = face
     ? headGeometry(face).faceHeight
     : (whole.bottom - whole.top) / FACES_PER_BODY;
-  const { box, contact, isTorso } = findStance(source.person, faceHeight);
-  const ground = groundOf(alpha, { box, contact, isTorso }, faceHeight);
-  const { bottom, share } = isTorso ? TORSO_PLACE : BODY_PLACE;
+  const stance = findStance(source.person, faceHeight);
+  const { box, contact, isTorso, areFeetCut } = stance;
+  const ground = groundOf(alpha, stance, faceHeight);
   const left = Math.min(box.left, ground.left);
   const right = Math.max(box.right, ground.right);
+  const { bottom, share } = isTorso ? TORSO_PLACE : BODY_PLACE;
   const scale = Math.min(
     (share * SIZE.height) / (box.bottom - box.top),
     (MAX_WIDTH * SIZE.width) / (right - left),
   );
-  const reach = (MAX_WIDTH * SIZE.width) / 2 / scale;
+  const reach = (MAX_WIDTH * SIZE.width) / (2 * scale);
   const middle = clamp((ground.left + ground.right) / 2, right - reach, left + reach);
   const dx = SIZE.width / 2 - middle * scale;
   const dy = bottom * SIZE.height - box.bottom * scale;
@@ -161,16 +164,19 @@ export function placeWhole(source: Source): Figure {
   const unit = faceHeight * scale;
   const row = (y: number): number => y * scale + dy;
   const column = (x: number): number => x * scale + dx;
-  // Without a torso's round cut, its columns don't matter.
-  const sides = isTorso ? contact : { left: 0, right: 0 };
-  const cut = cutLevel(placed.alpha, {
-    left: column(sides.left),
-    right: column(sides.right),
-    bottom: row(box.bottom),
-  });
+  const cut = isTorso
+    ? cutLevel(placed.alpha, {
+        left: column(contact.left),
+        right: column(contact.right),
+        bottom: row(box.bottom),
+      })
+    : cutLevel(placed.alpha, { left: 0, right: 0, bottom: row(box.bottom) });
   return {
     ...placed,
-    alpha: rounded(cut, (isTorso ? TORSO_FIRMNESS : BODY_FIRMNESS) * unit, placed.face),
+    alpha: rounded(cut, placed.face, {
+      body: (isTorso ? FIRMNESS.torso : FIRMNESS.body) * unit,
+      head: FIRMNESS.head * unit,
+    }),
     unit,
     stand: {
       kind: "plinth",
@@ -178,8 +184,16 @@ export function placeWhole(source: Source): Figure {
       front: row(box.bottom) + BEFORE_SOLES * unit,
       middle: (column(ground.left) + column(ground.right)) / 2,
       halfWidth: ((ground.right - ground.left) * scale) / 2,
+      rock: areFeetCut
+        ? {
+            left: column(contact.left) - ROCK.across * unit,
+            right: column(contact.right) + ROCK.across * unit,
+            top: row(contact.top) - ROCK.up * unit,
+            bottom: row(box.bottom) + ROCK.down * unit,
+          }
+        : null,
     },
-    isHidden: isTorso,
+    isHidden: isTorso || areFeetCut,
   };
 }
 
@@ -188,7 +202,7 @@ function groundOf(
   alpha: Plane,
   { box, contact, isTorso }: Stance,
   unit: number,
-): Pick<Stance["box"], "left" | "right"> {
+): Pick<Bounds, "left" | "right"> {
   let [mass, moment] = [0, 0];
   for (let i = 0; i < alpha.data.length; i++) {
     const value = i < box.bottom * alpha.width ? (alpha.data[i] ?? 0) : 0;
@@ -204,7 +218,7 @@ function groundOf(
 }
 
 /** Removes what lies below a row; the cut of a torso is round, as its front is seen from slightly above. */
-function cutLevel(alpha: Plane, { left, right, bottom }: Omit<Stance["box"], "top">): Plane {
+function cutLevel(alpha: Plane, { left, right, bottom }: Omit<Bounds, "top">): Plane {
   const half = Math.max(1, (right - left) / 2);
   const sag = SAG * Math.max(0, right - left);
   return mapPlane(alpha, (value, i) => {
@@ -259,12 +273,16 @@ function place(
 const ROUNDING = { body: 0.018, head: 0.1 };
 
 /** Returns a firm, smooth outline; above the eyes, removes anything too thin for a head, such as signs and lamps. */
-function rounded(alpha: Plane, unit: number, face: Face | null): Plane {
-  const fine = Math.max(1, ROUNDING.body * unit);
+function rounded(
+  alpha: Plane,
+  face: Face | null,
+  units: { readonly body: number; readonly head: number },
+): Plane {
+  const fine = Math.max(1, ROUNDING.body * units.body);
   const body = distanceOf(gaussian(alpha, fine), fine);
   if (!face) return mapPlane(body, firm);
   const { eyes, chin } = headGeometry(face);
-  const wide = ROUNDING.head * unit;
+  const wide = ROUNDING.head * units.head;
   const head = distanceOf(wideGaussian(alpha, wide), wide);
   for (let i = 0; i < body.data.length; i++) {
     const isHead = smoothstep(0.5 * (eyes.y + chin.y), eyes.y, Math.floor(i / alpha.width));

@@ -4,6 +4,7 @@ import {
   channels,
   createFloat,
   type FloatRaster,
+  mix,
 } from "#engine/local/ops/float-raster.ts";
 import { clamp, createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import {
@@ -14,8 +15,8 @@ import {
   occlusionOf,
   unitOf,
 } from "#engine/local/ops/relief.ts";
-import type { Relief } from "./carve.server.ts";
 import type { Material } from "./materials.server.ts";
+import type { StoodRelief } from "./stand.server.ts";
 
 /** Lighting of a hall; directions point away from the statue, x to the right, y down, z to the viewer. */
 export interface Lighting {
@@ -58,9 +59,12 @@ function albedoOf(colour: number): number {
   return colour > 255 ? (colour / 255) ** 2.2 : tableAt(lightTable, Math.max(0, colour) / 255);
 }
 
+/** Direction of a level surface that is seen from slightly above, less steep than true, so that metal mirrors the light in it. */
+const LEVEL: Direction = unitOf([0, -0.6, 0.8]);
+
 /** Renders a relief in a material under key light, rim light and ambient light, with shade in its hollows. */
 export function shadeRelief(
-  relief: Relief,
+  relief: StoodRelief,
   { material, lighting }: { readonly material: Material; readonly lighting: Lighting },
 ): FloatRaster {
   const { alpha } = relief;
@@ -69,13 +73,20 @@ export function shadeRelief(
     if ((alpha.data[i] ?? 0) < 0.01) return value;
     return value + material.bump({ x: i % width, y: Math.floor(i / width), z: value });
   });
-  const occlusion = occlusionOf(relief.height);
+  // A relief has no depth for a level surface: it gets the shade of what stands on it.
+  const onLevel = (plane: Plane): Plane =>
+    mapPlane(plane, (value, i) =>
+      mix(value, relief.contact.data[i] ?? 1, relief.level.data[i] ?? 0),
+    );
+  const normalOf = (i: number): Direction =>
+    (relief.level.data[i] ?? 0) > 0.5 ? LEVEL : normalAt(height, i);
+  const occlusion = onLevel(occlusionOf(relief.height));
   const key = unitOf(lighting.key);
-  const shadow = castShadows(relief, key);
+  const shadow = onLevel(castShadows(relief, key));
   const diffuse = createPlane(width, rows);
   for (let i = 0; i < diffuse.data.length; i++) {
     if ((alpha.data[i] ?? 0) < 0.01) continue;
-    diffuse.data[i] = Math.max(0, dot(normalAt(height, i), key)) * (shadow.data[i] ?? 1);
+    diffuse.data[i] = Math.max(0, dot(normalOf(i), key)) * (shadow.data[i] ?? 1);
   }
   const scattered = material.scatter > 0 ? scatter(diffuse, alpha, material.scatter) : diffuse;
   const paint = painter(material, { ...lighting, key, rim: unitOf(lighting.rim) });
@@ -91,7 +102,7 @@ export function shadeRelief(
       hollow: smoothstep(0.86, 0.5, open),
     };
     const point = {
-      normal: normalAt(height, i),
+      normal: normalOf(i),
       open,
       direct: diffuse.data[i] ?? 0,
       inside: scattered.data[i] ?? 0,

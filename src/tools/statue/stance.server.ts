@@ -10,6 +10,8 @@ export interface Stance {
   readonly contact: Bounds;
   /** `true` if the legs are missing, so that the body ends as a torso. */
   readonly isTorso: boolean;
+  /** `true` if the photo's lower edge cuts off the feet of a standing body. */
+  readonly areFeetCut: boolean;
 }
 
 interface Subject {
@@ -26,8 +28,10 @@ const TORSO = { thigh: 0.45, hips: 0.35 };
 
 /** Finds the soles of a body, or the row where a body without feet is cut; `unit` is the face's height in pixels. */
 export function findStance({ alpha, body }: Subject, unit: number): Stance {
-  const box = personBox(alpha);
-  const isCut = box.bottom >= alpha.height - 3;
+  const seen = personBox(alpha);
+  // The edges behind the last pixels, as for the soles.
+  const box = { ...seen, right: seen.right + 1, bottom: seen.bottom + 1 };
+  const isCut = box.bottom >= alpha.height - 2;
   const ankles = body
     ? [body.leftAnkle, body.rightAnkle].filter((joint) => isSeen(joint, alpha))
     : [];
@@ -36,14 +40,21 @@ export function findStance({ alpha, body }: Subject, unit: number): Stance {
   // A head stand or a crouch has other things below its ankles.
   if (soles.length > 0 && box.bottom - lowest < FOOT.apart * unit) {
     const standing = soles.filter(({ bottom }) => lowest - bottom < FOOT.apart * unit);
-    return { box: { ...box, bottom: lowest }, contact: around(standing), isTorso: false };
+    return {
+      box: { ...box, bottom: lowest },
+      contact: around(standing),
+      isTorso: false,
+      areFeetCut: lowest >= alpha.height - 2,
+    };
   }
   if (!isCut && !body) {
-    return { box, contact: lowestRows(alpha, box, 0.4 * unit), isTorso: false };
+    const contact = lowestRows(alpha, box, 0.4 * unit);
+    return { box, contact, isTorso: false, areFeetCut: false };
   }
   const bottom = Math.min(body ? torsoEnd(body, unit) : box.bottom, levelEnd(alpha, box, unit));
   const torso = { ...box, bottom: Math.max(bottom, (box.top + box.bottom) / 2) };
-  return { box: torso, contact: lowestRows(alpha, torso, 0.05 * unit), isTorso: true };
+  const contact = lowestRows(alpha, torso, 0.05 * unit);
+  return { box: torso, contact, isTorso: true, areFeetCut: false };
 }
 
 function isSeen({ x, y, score }: Joint, { width, height }: Plane): boolean {

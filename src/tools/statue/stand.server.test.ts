@@ -10,6 +10,7 @@ const nothing = {
   tone: createPlane(SIDE, SIDE),
 };
 const stand = { top: 60, middle: 100, halfWidth: 30 };
+const plinth = { ...stand, kind: "plinth", front: 90, rock: null } as const;
 
 describe("setOnStand", () => {
   it("puts a turned foot under a bust, rounder in the middle than at its sides", () => {
@@ -22,10 +23,37 @@ describe("setOnStand", () => {
   });
 
   it("puts a plinth of the same front under a whole figure, down to the lower edge", () => {
-    const { height, alpha } = setOnStand(nothing, { ...stand, front: 90, kind: "plinth" });
+    const { height, alpha } = setOnStand(nothing, plinth);
     const row = 150 * SIDE;
     expect(alpha.data[(SIDE - 1) * SIDE + 100]).toBe(1);
     expect(height.data[row + 90]).toBeCloseTo(height.data[row + 110] ?? 0);
+  });
+
+  it("shows a level top that narrows towards the back, and only above the front", () => {
+    const { level } = setOnStand(nothing, plinth);
+    const widthAt = (y: number): number =>
+      level.data.slice(y * SIDE, (y + 1) * SIDE).reduce((sum, value) => sum + value, 0);
+    expect(widthAt(62)).toBeGreaterThan(0);
+    expect(widthAt(88)).toBeGreaterThan(widthAt(62) + 10);
+    expect(widthAt(90)).toBe(0);
+  });
+
+  it("darkens the top beside what stands on it, and leaves the rest lit", () => {
+    const alpha = createPlane(SIDE, SIDE);
+    for (let y = 20; y < 80; y++) alpha.data.fill(1, y * SIDE + 95, y * SIDE + 105);
+    const { contact, level } = setOnStand({ ...nothing, alpha }, plinth);
+    const row = 75 * SIDE;
+    expect(level.data[row + 100]).toBe(0);
+    expect(contact.data[row + 106]).toBeLessThan(0.7);
+    expect(contact.data[row + 124]).toBeGreaterThan(0.9);
+  });
+
+  it("sets a rock before feet that the photo cuts off", () => {
+    const rock = { left: 85, right: 115, top: 65, bottom: 85 };
+    const { level, height } = setOnStand(nothing, { ...plinth, rock });
+    expect(level.data[78 * SIDE + 100]).toBe(0);
+    expect(height.data[78 * SIDE + 100]).toBeGreaterThan(2);
+    expect(level.data[78 * SIDE + 80]).toBe(1);
   });
 });
 
