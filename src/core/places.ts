@@ -3,7 +3,7 @@
 export const places = {
   giant: [
     { id: "giant-city", name: { en: "City", vi: "Thành phố" } },
-    { id: "giant-city-night", name: { en: "City at night", vi: "Thành phố về đêm" } },
+    { id: "giant-city-night", name: { en: "City at night", vi: "Thành phố đêm" } },
     { id: "giant-harbour", name: { en: "Harbour", vi: "Bến cảng" } },
     { id: "giant-old-town", name: { en: "Old town", vi: "Phố cổ" } },
   ],

@@ -1,4 +1,4 @@
-import { channels, type FloatRaster } from "./float-raster.ts";
+import type { FloatRaster } from "./float-raster.ts";
 import { createNoise } from "./noise.ts";
 import { clamp, type Plane, type Raster } from "./raster.ts";
 
@@ -54,15 +54,4 @@ export function createGrain(deviation: number): (x: number, y: number) => number
   const values = (tile ??= tileOfNoise());
   const mask = TILE_PX - 1;
   return (x, y) => deviation * (values[(y & mask) * TILE_PX + (x & mask)] ?? 0);
-}
-
-/** Adds grain of that standard deviation, in units of 0..255. */
-export function addGrain({ width, height, data }: FloatRaster, deviation: number): void {
-  const grain = createGrain(deviation);
-  for (let y = 0, j = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, j += 3) {
-      const value = grain(x, y);
-      for (const c of channels) data[j + c] = (data[j + c] ?? 0) + value;
-    }
-  }
 }

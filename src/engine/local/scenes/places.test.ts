@@ -3,7 +3,6 @@ import { createFloat, type FloatRaster, lumaOf } from "../ops/float-raster.ts";
 import { createPlane } from "../ops/raster.ts";
 import { throughLens } from "./lens.ts";
 import { paintSky } from "./paint-sky.ts";
-import { settle } from "./settle.ts";
 
 const SIZE = { width: 200, height: 150 };
 
@@ -35,15 +34,4 @@ test("a lamp far away becomes a disc, one in the focus stays a point, and no lig
   for (let i = 0; i < seen.length; i++) if (i % 60 >= 30) far += seen[i] ?? 0;
   expect(far).toBeGreaterThan(85);
   expect(far).toBeLessThan(95);
-});
-
-test("feet inside the picture darken the ground below them, a bust does not", () => {
-  const ground = createFloat(100, 100, [150, 150, 150]);
-  const figure = { picture: createFloat(100, 100, [120, 110, 100]), alpha: createPlane(100, 100) };
-  for (let y = 20; y < 80; y++) figure.alpha.data.fill(1, y * 100 + 45, y * 100 + 55);
-  const standing = lumaOf(settle(figure, ground)).data;
-  expect(standing[81 * 100 + 50]).toBeLessThan(100);
-  for (let y = 80; y < 100; y++) figure.alpha.data.fill(1, y * 100 + 45, y * 100 + 55);
-  const cut = lumaOf(settle(figure, ground)).data;
-  expect(cut[81 * 100 + 70]).toBeGreaterThan(140);
 });
