@@ -3,6 +3,7 @@
 import math
 import random
 
+from kit.downtown import CITY_Z, height, streets
 from kit.land import tinted
 from kit.materials import cloth, material, mottled, planks, wood
 from kit.plants import blades, bush, grass_material
@@ -11,7 +12,6 @@ from kit.sky import daylight, lamp
 from kit.towers import facade, tower
 from kit.town import Parts, glowing
 from kit.units import Camera, Plate, Sun
-from scenes.skyline import CITY_Z, height, streets
 
 # The terrace's own warm lamps light people; the sky after sunset fills the shade.
 SUN = Sun(elevation_deg=38, azimuth_deg=-125, radius_deg=12)

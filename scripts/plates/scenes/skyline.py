@@ -3,6 +3,7 @@
 import math
 import random
 
+from kit.downtown import CITY_Z, height, streets
 from kit.land import fan
 from kit.materials import material, mottled, paving, wood
 from kit.plants import blades, bush, grass_material
@@ -23,7 +24,6 @@ PLATE = Plate(
     contrast=1.05,
     haze=(4600.0, (0.96, 0.94, 0.95)),
 )
-CITY_Z = -50.0
 PARAPET_Y = 7.0
 
 
@@ -174,19 +174,6 @@ def city():
     streets()
 
 
-def height(azimuth, away, chance):
-    """Two groups of towers at the sides, low roofs near the terrace, and calm behind a person's head."""
-    group = math.exp(-(((azimuth + 15) / 6.5) ** 2)) + 0.95 * math.exp(-(((azimuth - 15) / 6.0) ** 2))
-    group += 0.4 * math.exp(-(((azimuth - 5) / 3.0) ** 2)) * (away > 800)
-    if away < 290:
-        tall = chance.uniform(26, 49)
-    else:
-        tall = chance.uniform(30, 62) + 270 * group * chance.random() ** 0.95 * min(1.0, away / 600)
-    # In degrees above the horizon.
-    most = 2.2 + 13.5 * min(1.0, max(0.0, (abs(azimuth) - 4.5) / 9)) * chance.uniform(0.7, 1.0)
-    return min(tall, -CITY_Z + away * math.tan(math.radians(most)))
-
-
 def far_city(kinds, roof, trim, machines):
     chance = random.Random(5)
     made = []
@@ -206,12 +193,3 @@ def far_city(kinds, roof, trim, machines):
         return CITY_Z + (230 + 170 * hills(x, y, 1500, 6, 4)) * max(0, 1 - (y / 1200) ** 2)
 
     grid((14000, 2400), (220, 40), rise, blue).location = (0, 8200, 0)
-
-
-def streets():
-    """What shows between the buildings: asphalt, and trees along the streets."""
-    asphalt = mottled("asphalt", (0.05, 0.05, 0.05), (0.14, 0.135, 0.125), scale=0.05, bump=0.1)
-    grid((9000, 9000), (1, 1), lambda x, y: CITY_Z, asphalt).location = (0, 4600, 0)
-    crowns = [bush(5.0, k, ((0.02, 0.045, 0.012), (0.07, 0.11, 0.03)), 0.9, 500) for k in range(3)]
-    scatter(crowns, spread(1500, (-700, 700), (140, 1300), 9, lambda x, y: CITY_Z + 3, (0.6, 1.3),
-                           lambda x, y: abs(x) < 0.58 * y + 20 and hills(x, y, 130, 2, 6) > 0.02), 4)
