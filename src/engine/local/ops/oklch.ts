@@ -56,7 +56,15 @@ export function rgbInGamut(colour: Oklch): Colour {
     chroma = Math.max(0, chroma - CHROMA_STEP);
     light = lightOf({ ...colour, chroma });
   }
-  const [r, g, b] = light;
+  return encodeAll(light);
+}
+
+/** Converts to sRGB of 0..255; channels of a colour outside the gamut are clipped. */
+export function rgbClipped(colour: Oklch): Colour {
+  return encodeAll(lightOf(colour));
+}
+
+function encodeAll([r, g, b]: Colour): Colour {
   return [encode(clamp(r, 0, 1)), encode(clamp(g, 0, 1)), encode(clamp(b, 0, 1))];
 }
 
