@@ -316,21 +316,26 @@ ${lines.join("")}} as const;
  */
 function places(dir) {
   /** @type {Map<string, string[]>} */
-  const lines = new Map();
-  for (const id of plateIds(dir)) {
+  const idsByUse = new Map();
+  const names = plateIds(dir).map((id) => {
     const read = (/** @type {string} */ file) =>
       JSON.parse(readFileSync(join(dir, id, file), "utf8"));
     const { en, vi } = read("words.json").name;
-    const entry = `{ id: "${id}", name: { en: "${en}", vi: "${vi}" } }`;
-    for (const use of read("plate.json").uses) lines.set(use, [...(lines.get(use) ?? []), entry]);
-  }
-  const uses = [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const lists = uses.map(([use, entries]) => {
-    const line = `  ${use}: [${entries.join(", ")}],\n`;
+    for (const use of read("plate.json").uses)
+      idsByUse.set(use, [...(idsByUse.get(use) ?? []), id]);
+    const [idPart, namePart] = [`id: "${id}"`, `name: { en: "${en}", vi: "${vi}" }`];
+    const line = `const ${camel(id)} = { ${idPart}, ${namePart} };\n`;
     if (line.length <= LINE_WIDTH + 1) return line;
-    return `  ${use}: [\n${entries.map((entry) => `    ${entry},\n`).join("")}  ],\n`;
+    return `const ${camel(id)} = {\n  ${idPart},\n  ${namePart},\n};\n`;
   });
-  return `/** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
+  const uses = [...idsByUse].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const lists = uses.map(([use, ids]) => {
+    const line = `  ${use}: [${ids.map(camel).join(", ")}],\n`;
+    if (line.length <= LINE_WIDTH + 1) return line;
+    return `  ${use}: [\n${ids.map((id) => `    ${camel(id)},\n`).join("")}  ],\n`;
+  });
+  return `${names.join("")}
+/** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
 export const places = {
 ${lists.join("")}} as const;
 `;
