@@ -37,13 +37,18 @@ export interface SceneLayer {
   };
 }
 
-/** What is farthest: a painted sky, three colours from top to bottom, or a rendered place. */
-type Backdrop = SkyTheme | readonly [Colour, Colour, Colour] | { readonly plate: PlateId };
+/**
+ * What is farthest: a painted sky, three colours from top to bottom, or a rendered place. `horizon` is the row of a
+ * sky's lower end or of the second colour, as a share of the height.
+ */
+type Backdrop =
+  | { readonly sky: SkyTheme; readonly horizon: number }
+  | { readonly colours: readonly [Colour, Colour, Colour]; readonly horizon: number }
+  | { readonly plate: PlateId };
 
 /** A scene with depth: a backdrop, drawings from far to near with haze between them, and blurred lights. */
 export interface Scene {
   readonly backdrop: Backdrop;
-  readonly horizon: number;
   /** From far to near. */
   readonly layers: readonly SceneLayer[];
   readonly air: Colour;

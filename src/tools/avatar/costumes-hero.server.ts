@@ -12,7 +12,6 @@ const superhero: Costume = {
   light: { key: [255, 240, 214], rim: [255, 176, 110], air: [150, 140, 150], rimStrength: 0.85 },
   scene: {
     backdrop: { plate: "giant-city" },
-    horizon: 0.78,
     air: [250, 206, 150],
     halo: { colour: [255, 224, 160], x: 0.62, y: 0.36, size: 0.42, strength: 0.5 },
     layers: [],
@@ -85,7 +84,6 @@ const batman: Costume = {
   light: { key: [206, 218, 248], rim: [150, 190, 255], air: [84, 96, 132], rimStrength: 1 },
   scene: {
     backdrop: { plate: "giant-city-night" },
-    horizon: 0.7,
     air: [86, 104, 146],
     halo: { colour: [206, 220, 255], x: 0.7, y: 0.24, size: 0.34, strength: 0.4 },
     layers: [

@@ -18,7 +18,6 @@ const viking: Costume = {
   light: { key: [232, 238, 255], rim: [255, 190, 130], air: [128, 146, 176], rimStrength: 0.6 },
   scene: {
     backdrop: { plate: "snow" },
-    horizon: 0.62,
     air: [170, 184, 200],
     halo: { colour: [255, 232, 200], x: 0.34, y: 0.2, size: 0.36, strength: 0.2 },
     layers: [],
@@ -92,8 +91,7 @@ const wizard: Costume = {
   showsHair: true,
   light: { key: [214, 222, 255], rim: [120, 220, 255], air: [96, 104, 158], rimStrength: 0.9 },
   scene: {
-    backdrop: "moon",
-    horizon: 0.7,
+    backdrop: { sky: "moon", horizon: 0.7 },
     air: [96, 108, 164],
     halo: { colour: [150, 180, 255], x: 0.72, y: 0.3, size: 0.34, strength: 0.4 },
     layers: [

@@ -6,8 +6,7 @@ const astronaut: Costume = {
   showsHair: false,
   light: { key: [255, 250, 240], rim: [120, 180, 255], air: [110, 124, 160], rimStrength: 0.9 },
   scene: {
-    backdrop: "galaxy",
-    horizon: 1,
+    backdrop: { sky: "galaxy", horizon: 1 },
     air: [70, 84, 130],
     halo: { colour: [120, 170, 255], x: 0.74, y: 0.34, size: 0.34, strength: 0.35 },
     layers: [
@@ -105,7 +104,6 @@ const cyberpunk: Costume = {
   light: { key: [255, 196, 226], rim: [70, 230, 255], air: [116, 70, 150], rimStrength: 1.2 },
   scene: {
     backdrop: { plate: "street-night" },
-    horizon: 0.66,
     air: [150, 60, 150],
     halo: { colour: [255, 80, 190], x: 0.3, y: 0.4, size: 0.4, strength: 0.4 },
     layers: [

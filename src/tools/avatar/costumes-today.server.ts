@@ -6,12 +6,14 @@ const model: Costume = {
   showsHair: true,
   light: { key: [255, 244, 232], rim: [255, 206, 160], air: [128, 112, 112], rimStrength: 0.9 },
   scene: {
-    backdrop: [
-      [34, 26, 34],
-      [92, 64, 66],
-      [30, 22, 28],
-    ],
-    horizon: 0.55,
+    backdrop: {
+      colours: [
+        [34, 26, 34],
+        [92, 64, 66],
+        [30, 22, 28],
+      ],
+      horizon: 0.55,
+    },
     air: [120, 86, 84],
     halo: { colour: [255, 214, 170], x: 0.5, y: 0.3, size: 0.42, strength: 0.4 },
     layers: [
@@ -74,7 +76,6 @@ const engineer: Costume = {
   light: { key: [255, 238, 208], rim: [255, 190, 120], air: [150, 148, 146], rimStrength: 0.7 },
   scene: {
     backdrop: { plate: "skyline" },
-    horizon: 0.74,
     air: [240, 206, 170],
     halo: { colour: [255, 220, 160], x: 0.68, y: 0.44, size: 0.4, strength: 0.3 },
     layers: [],
@@ -140,12 +141,14 @@ const doctor: Costume = {
   showsHair: true,
   light: { key: [250, 252, 255], rim: [190, 226, 255], air: [150, 166, 176], rimStrength: 0.6 },
   scene: {
-    backdrop: [
-      [196, 218, 226],
-      [226, 238, 240],
-      [150, 178, 188],
-    ],
-    horizon: 0.6,
+    backdrop: {
+      colours: [
+        [196, 218, 226],
+        [226, 238, 240],
+        [150, 178, 188],
+      ],
+      horizon: 0.6,
+    },
     air: [214, 230, 236],
     halo: { colour: [255, 250, 236], x: 0.7, y: 0.3, size: 0.36, strength: 0.4 },
     layers: [

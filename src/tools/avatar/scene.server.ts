@@ -57,14 +57,15 @@ function artOf({ art, moves }: SceneLayer, index: number, version: number): stri
 }
 
 async function backdropOf(
-  { backdrop, horizon }: Scene,
+  { backdrop }: Scene,
   size: { readonly width: number; readonly height: number },
   version: number,
 ): Promise<FloatRaster> {
-  if (typeof backdrop === "string")
-    return paintSky(backdrop, { ...size, seed: versionSeed(14, version), horizon });
   if ("plate" in backdrop) return drawBehind(plateOf(backdrop.plate), size, version);
-  const [top, middle, bottom] = backdrop;
+  const { horizon } = backdrop;
+  if ("sky" in backdrop)
+    return paintSky(backdrop.sky, { ...size, seed: versionSeed(14, version), horizon });
+  const [top, middle, bottom] = backdrop.colours;
   const data = new Float32Array(3 * size.width * size.height);
   for (let i = 0; i < size.width * size.height; i++) {
     const t = i / size.width / size.height;

@@ -75,7 +75,7 @@ const BEFORE_SOLES = 0.2;
 const PLINTH = { margin: 1, torsoMargin: 0.3, least: 3.7 };
 /** Size of the rock before cut-off feet, around their lower edge, in face heights. */
 const ROCK = { across: 0.5, up: 0.5, down: 0.04 };
-/** How much lower the middle of a torso's cut is than its sides, as a share of its width. */
+/** Sag of a torso's cut. */
 const SAG = 0.05;
 /** Rounding of outlines relative to that of a bust: a limb seen from far needs more to look carved. */
 const FIRMNESS = { body: 1.5, torso: 0.6, head: 0.6 };
@@ -164,13 +164,12 @@ export function placeWhole(source: Source): Figure {
   const unit = faceHeight * scale;
   const row = (y: number): number => y * scale + dy;
   const column = (x: number): number => x * scale + dx;
-  const cut = isTorso
-    ? cutLevel(placed.alpha, {
-        left: column(contact.left),
-        right: column(contact.right),
-        bottom: row(box.bottom),
-      })
-    : cutLevel(placed.alpha, { left: 0, right: 0, bottom: row(box.bottom) });
+  const cut = cutLevel(placed.alpha, {
+    left: column(contact.left),
+    right: column(contact.right),
+    bottom: row(box.bottom),
+    sag: isTorso ? SAG : 0,
+  });
   return {
     ...placed,
     alpha: rounded(cut, placed.face, {
@@ -217,14 +216,18 @@ function groundOf(
   return { left: left - lacking, right: right + lacking };
 }
 
+interface Cut extends Omit<Bounds, "top"> {
+  /** How much lower its middle is than its sides, as a share of its width. */
+  readonly sag: number;
+}
+
 /** Removes what lies below a row; the cut of a torso is round, as its front is seen from slightly above. */
-function cutLevel(alpha: Plane, { left, right, bottom }: Omit<Bounds, "top">): Plane {
+function cutLevel(alpha: Plane, { left, right, bottom, sag }: Cut): Plane {
   const half = Math.max(1, (right - left) / 2);
-  const sag = SAG * Math.max(0, right - left);
   return mapPlane(alpha, (value, i) => {
     if (value === 0) return 0;
     const across = Math.min(1, Math.abs((i % alpha.width) - (left + right) / 2) / half);
-    const edge = bottom - sag * (1 - Math.sqrt(1 - across ** 2));
+    const edge = bottom - 2 * half * sag * (1 - Math.sqrt(1 - across ** 2));
     return value * smoothstep(edge + 0.7, edge - 0.7, Math.floor(i / alpha.width));
   });
 }

@@ -59,7 +59,10 @@ function albedoOf(colour: number): number {
   return colour > 255 ? (colour / 255) ** 2.2 : tableAt(lightTable, Math.max(0, colour) / 255);
 }
 
-/** Direction of a level surface that is seen from slightly above, less steep than true, so that metal mirrors the light in it. */
+/**
+ * Direction of a level surface that is seen from slightly above, less steep than true, so that metal mirrors the light
+ * in it.
+ */
 const LEVEL: Direction = unitOf([0, -0.6, 0.8]);
 
 /** Renders a relief in a material under key light, rim light and ambient light, with shade in its hollows. */
