@@ -43,7 +43,7 @@ describe.each(posePresets.map((preset) => [preset.name.en, preset.angles] as con
       for (const name of limbs) {
         const limb = move.limbs[name];
         if (!limb) throw new Error("the limb did not move");
-        const bend = bendLayer(move, name);
+        const bend = bendLayer(move, name, new Map());
         for (const joint of ["middle", "end"] as const) {
           const landed = bend(limb.from[joint]);
           expect(landed.x).toBeCloseTo(limb.to[joint].x, 3);
@@ -56,7 +56,7 @@ describe.each(posePresets.map((preset) => [preset.name.en, preset.angles] as con
       for (const name of limbs) {
         const limb = standing.limbs[name];
         if (!limb) throw new Error("the figure lacks a limb");
-        const bend = bendLayer(move, name);
+        const bend = bendLayer(move, name, new Map());
         for (let step = 0; step < 200; step++) {
           const [from, to] = step < 100 ? [limb.root, limb.middle] : [limb.middle, limb.end];
           const share = (step % 100) / 100;
@@ -79,5 +79,5 @@ test("a person whose legs are not in the photo leans only a little and keeps the
   if (!preset) throw new Error("there is no such pose");
   const move = retarget({ ...standing, hasLegs: false }, preset.angles);
   expect(Math.abs(move.torsoTurn)).toBeLessThanOrEqual(14);
-  expect(bendLayer(move, "torso")({ x: 60, y: 210 })).toEqual({ x: 60, y: 210 });
+  expect(bendLayer(move, "torso", new Map())({ x: 60, y: 210 })).toEqual({ x: 60, y: 210 });
 });

@@ -1,31 +1,57 @@
 import type { FigurePoint } from "./figure.ts";
 import type { BodyLayer } from "./pose-angles.ts";
 import type { LimbMove, PoseMove } from "./retarget.ts";
-import { torsoLength, turn } from "./skeleton.ts";
+import { type LimbName, limbNames, torsoLength, turn } from "./skeleton.ts";
 
 /** Moves a point of a layer from the photo to its new position. */
 export type Bend = (point: FigurePoint) => FigurePoint;
 
+/**
+ * How much of a limb's rotation a point takes, 0..1. Around the limb's root the value changes evenly from the trunk to
+ * the limb and is the same for both; further away it is 1 for points of the limb and 0 for others.
+ */
+export type LimbShare = (point: FigurePoint, isOfLimb: boolean) => number;
+export type LimbShares = ReadonlyMap<LimbName, LimbShare>;
+
 /** Half the length over which a joint bends, in torso lengths. */
-const BEND = { shoulder: 0.14, hip: 0.22, elbow: 0.12, knee: 0.14, neck: { from: 0.03, to: 0.3 } };
+const BEND = { shoulder: 0.14, hip: 0.14, elbow: 0.12, knee: 0.14, neck: { from: 0.03, to: 0.3 } };
 
 /**
  * The motion of one layer. Around a joint, the rotation changes evenly from one part's to the other's and is applied
  * about the joint itself, so that nothing tears and limbs keep their thickness.
  */
-export function bendLayer(move: PoseMove, layer: BodyLayer): Bend {
-  const torso = bendTrunk(move);
-  if (layer === "torso" || layer === "head") return torso;
-  const limb = move.limbs[layer];
-  if (!limb) return torso;
-  const unit = torsoLength(move.skeleton);
-  const isArm = layer === "leftArm" || layer === "rightArm";
-  return bendLimb(limb, torso, {
-    root: unit * (isArm ? BEND.shoulder : BEND.hip),
-    middle: unit * (isArm ? BEND.elbow : BEND.knee),
-    rootTurn: isArm ? move.torsoTurn : move.pelvisTurn,
+export function bendLayer(move: PoseMove, layer: BodyLayer, shares: LimbShares): Bend {
+  const trunk = bendTrunk(move);
+  const roots = limbNames.flatMap((name) => {
+    const limb = move.limbs[name];
+    return limb && isJoined(name, layer)
+      ? [bendRoot(limb, { move, name, isOwn: name === layer, share: shares.get(name) })]
+      : [];
   });
+  const own = layer === "torso" || layer === "head" ? null : move.limbs[layer];
+  const beyond =
+    own && bendMiddle(own, BEND[isArm(layer) ? "elbow" : "knee"] * torsoLength(move.skeleton));
+  return (point) => {
+    const lower = beyond?.(point);
+    if (lower) return lower;
+    const still = trunk(point);
+    let { x, y } = still;
+    for (const root of roots) {
+      const shift = root(point, still);
+      x += shift.x;
+      y += shift.y;
+    }
+    return { x, y };
+  };
 }
+
+/** Whether a layer shares the joint of a limb: a hand that hangs next to a hip moves with its arm alone. */
+export function isJoined(limb: LimbName, layer: BodyLayer): boolean {
+  if (layer === "torso" || layer === "head") return layer === "torso";
+  return isArm(limb) === isArm(layer);
+}
+
+const isArm = (layer: BodyLayer): boolean => layer === "leftArm" || layer === "rightArm";
 
 /** In head radii: how far the head's motion extends beside the neck. */
 const HEAD_REACH = 1.5;
@@ -54,32 +80,42 @@ function bendTrunk(move: PoseMove): Bend {
   };
 }
 
-interface Bends {
-  readonly root: number;
-  readonly middle: number;
-  readonly rootTurn: number;
+interface Root {
+  readonly move: PoseMove;
+  readonly name: LimbName;
+  /** Whether the points belong to the limb. */
+  readonly isOwn: boolean;
+  readonly share: LimbShare | undefined;
 }
 
-function bendLimb(limb: LimbMove, torso: Bend, bends: Bends): Bend {
-  const { from, to, upperTurn, lowerTurn } = limb;
-  const upper = Math.hypot(from.middle.x - from.root.x, from.middle.y - from.root.y) || 1;
-  return (point) => {
-    const fromMiddle = besideJoint(point, from);
-    const lower = smoothstep(-bends.middle, bends.middle, fromMiddle);
-    if (lower > 0) {
-      const angle = upperTurn + (lowerTurn - upperTurn) * lower;
-      return turn(point, angle, { pivot: from.middle, to: to.middle });
-    }
-    const out = along(point, from.root, from.middle) * upper;
-    const share = smoothstep(-bends.root, bends.root, out);
-    if (share === 0) return torso(point);
-    const angle = bends.rootTurn + (upperTurn - bends.rootTurn) * share;
+/** How far a limb takes a point away from where the trunk carries it. */
+function bendRoot({ from, to, upperTurn }: LimbMove, { move, name, isOwn, share }: Root) {
+  const rootTurn = isArm(name) ? move.torsoTurn : move.pelvisTurn;
+  const half = torsoLength(move.skeleton) * BEND[isArm(name) ? "shoulder" : "hip"];
+  const length = Math.hypot(from.middle.x - from.root.x, from.middle.y - from.root.y) || 1;
+  return (point: FigurePoint, still: FigurePoint): FigurePoint => {
+    const taken = share?.(point, isOwn) ?? (isOwn ? 1 : 0);
+    if (taken === 0) return NO_SHIFT;
+    const out = along(point, from.root, from.middle) * length;
+    const part = taken * smoothstep(-half, half, out);
+    if (part === 0) return NO_SHIFT;
+    const angle = rootTurn + (upperTurn - rootTurn) * part;
     const turned = turn(point, angle, { pivot: from.root, to: to.root });
-    if (share === 1) return turned;
     // Beside the joint the back may bend independently: both agree at the joint itself.
-    const still = torso(point);
-    const pull = smoothstep(0, 0.5, share);
-    return { x: still.x + (turned.x - still.x) * pull, y: still.y + (turned.y - still.y) * pull };
+    const pull = smoothstep(0, 0.5, part);
+    return { x: (turned.x - still.x) * pull, y: (turned.y - still.y) * pull };
+  };
+}
+
+const NO_SHIFT = { x: 0, y: 0 };
+
+/** Where a limb takes a point beyond its upper part; `null` for other points. `half` as in `BEND`, in pixels. */
+function bendMiddle({ from, to, upperTurn, lowerTurn }: LimbMove, half: number) {
+  return (point: FigurePoint): FigurePoint | null => {
+    const lower = smoothstep(-half, half, besideJoint(point, from));
+    if (lower === 0) return null;
+    const angle = upperTurn + (lowerTurn - upperTurn) * lower;
+    return turn(point, angle, { pivot: from.middle, to: to.middle });
   };
 }
 

@@ -1,7 +1,13 @@
 import { findComponents } from "#engine/local/ops/components.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { geodesicMap, type Seed } from "#engine/local/ops/geodesic.ts";
-import { createPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import {
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstepPlane,
+} from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { warpQuickly } from "#engine/local/ops/warp.ts";
 import { armsOf, giveBackTrunk } from "./armpits.server.ts";
@@ -27,7 +33,7 @@ const HAND = 0.14;
 const FOOT = 0.22;
 
 const MAP_SIDE_PX = 560;
-const INSIDE = 0.25;
+const INSIDE = 0.6;
 
 /** For each layer, how much of each pixel belongs to it, 0..1, in the size of the image. */
 export type LayerMap = ReadonlyMap<BodyLayer, Plane>;
@@ -54,6 +60,7 @@ export function divideIntoLayers(picture: Raster, alpha: Plane, skeleton: Skelet
   }
   for (const arm of armsOf(skeleton, scale)) giveBackTrunk(layers, small, arm);
   smoothBorders(layers, size);
+  followColours(layers, small);
   dropCrumbs(layers, size);
   const covered = gaussian(
     planeWhere(size, (i) => (layers[i] ?? 0) > 0),
@@ -219,6 +226,47 @@ function smoothBorders(
   }
 }
 
+/** Reach of the colours that a border pixel is compared with, in pixels of the map. */
+const COLOUR_SIGMA = 5;
+/** A layer counts around a pixel from this share on. */
+const BESIDE = 0.08;
+/** How many times as far a pixel's colour is from its layer's as from the other's, and the least distance in steps. */
+const FOREIGN = { times: 2, steps: 36 };
+
+/** Gives each border pixel to the layer beside it whose colour it plainly has: a strip of trousers isn't the hand's. */
+function followColours(layers: Uint8Array, { data, ...size }: Raster): void {
+  const around = bodyLayers.map((_, k) => {
+    const part = planeWhere(size, (i) => layers[i] === k + 1);
+    const channels = [0, 1, 2].map((c) =>
+      gaussian(
+        mapPlane(part, (value, i) => value * (data[3 * i + c] ?? 0)),
+        COLOUR_SIGMA,
+      ),
+    );
+    return { weight: gaussian(part, COLOUR_SIGMA), channels };
+  });
+  const distance = (i: number, k: number): number => {
+    const { weight, channels } = around[k] ?? {};
+    const share = weight?.data[i] ?? 0;
+    if (!channels || share < BESIDE) return Number.POSITIVE_INFINITY;
+    return Math.hypot(
+      ...channels.map((channel, c) => (channel.data[i] ?? 0) / share - (data[3 * i + c] ?? 0)),
+    );
+  };
+  for (let i = 0; i < layers.length; i++) {
+    const own = (layers[i] ?? 0) - 1;
+    if (own < 0 || (around[own]?.weight.data[i] ?? 0) > 1 - BESIDE) continue;
+    let least = distance(i, own) / FOREIGN.times;
+    if (least * FOREIGN.times < FOREIGN.steps) continue;
+    for (const k of bodyLayers.keys()) {
+      const other = k === own ? Number.POSITIVE_INFINITY : distance(i, k);
+      if (other >= least) continue;
+      least = other;
+      layers[i] = k + 1;
+    }
+  }
+}
+
 /** Gives small pieces separate from the main one of their layer to the layer around them. */
 function dropCrumbs(
   layers: Uint8Array,
@@ -254,6 +302,8 @@ function neighbourLayer(
 }
 
 const PART_SIGMA = 1.2;
+/** Shares between which a part's border lies: less is only a trace of a neighbour, and would leave a faint line. */
+const PART_EDGE = [0.25, 0.75] as const;
 
 interface PartSizes {
   /** Share of each pixel's surroundings that the person covers, in the size of the layers. */
@@ -268,5 +318,5 @@ function softPart(layers: Uint8Array, label: number, { inside, to }: PartSizes):
     PART_SIGMA,
   );
   const even = mapPlane(share, (value, i) => value / Math.max(0.05, inside.data[i] ?? 0));
-  return resizePlane(even, to.width, to.height);
+  return smoothstepPlane(resizePlane(even, to.width, to.height), ...PART_EDGE);
 }

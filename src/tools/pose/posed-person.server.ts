@@ -11,7 +11,7 @@ import { type Outline, type Placement, placeFigure, placePoint } from "./place.t
 import { type BodyLayer, bodyLayers, type PoseAngles } from "./pose-angles.ts";
 import { type PoseMove, retarget } from "./retarget.ts";
 import { drawContactShadow } from "./shadow.server.ts";
-import { coverOf, trunkCover } from "./sheets.server.ts";
+import { coverOf, findJoints, shareOf } from "./sheets.server.ts";
 import { type Skeleton, torsoLength } from "./skeleton.ts";
 
 interface Scene {
@@ -38,8 +38,10 @@ interface PosedPicture {
 export function drawPosedPerson(scene: Scene): PosedPicture {
   const { work, person, skeleton, layers, angles, cutOut, background } = scene;
   const move = retarget(skeleton, angles);
+  const joints = findJoints(layers, person.alpha, skeleton);
+  const shares = new Map(joints.map((joint) => [joint.name, shareOf(joint)] as const));
   const bends = new Map<BodyLayer, Bend>(
-    bodyLayers.map((layer) => [layer, bendLayer(move, layer)] as const),
+    bodyLayers.map((layer) => [layer, bendLayer(move, layer, shares)] as const),
   );
   const placement = placeFigure(outlinesOf(layers, person.alpha), bends, {
     width: person.alpha.width,
@@ -54,10 +56,8 @@ export function drawPosedPerson(scene: Scene): PosedPicture {
   const hidden = findHiddenTrunk(work.raster, layers, skeleton);
   for (const layer of angles.depth) {
     const bend = bends.get(layer);
-    if (!bend) continue;
-    const cover =
-      (layer === "torso" ? trunkCover(layers, bends) : null) ??
-      coverOf(layer, layers, { alpha: person.alpha, skeleton });
+    const cover = coverOf(layer, layers, joints);
+    if (!bend || !cover) continue;
     const isTrunk = layer === "torso" && hidden !== null;
     drawSheet(
       {
@@ -70,9 +70,11 @@ export function drawPosedPerson(scene: Scene): PosedPicture {
       { canvas, opacity: cutOut.alpha, scale },
     );
   }
-  const { joints, moved } = jointsOf(move, (point) => toPhoto(placePoint(point, placement)));
+  const { joints: places, moved } = jointsOf(move, (point) =>
+    toPhoto(placePoint(point, placement)),
+  );
   const trunkPx = torsoLength(skeleton) * placement.scale * scale;
-  return { raster: canvas, joints, trunkPx, moved };
+  return { raster: canvas, joints: places, trunkPx, moved };
 }
 
 /** The joints of the limbs in their new places, and how far they went. */
