@@ -15,7 +15,7 @@ export function drawSample(index: number): string {
   return paintPerson(sitterOf(index));
 }
 
-/** The same person standing in front of a wall, down to the thighs and with free arms, as SVG of 800 by 1000. */
+/** The same person standing in front of a wall, from head to feet and with free arms, as SVG of 800 by 1000. */
 export function drawStandingSample(index: number): string {
   return paintStanding(sitterOf(index));
 }

@@ -148,8 +148,8 @@ export const engineErrors = {
   body_hidden: {
     status: 422,
     text: {
-      en: "Too little of the body can be seen. Please use a photo with at least the head and both shoulders, and some room around them.",
-      vi: "Ảnh cho thấy quá ít phần thân. Vui lòng dùng ảnh thấy rõ ít nhất đầu và hai vai, có khoảng trống xung quanh.",
+      en: "This photo can't take the pose. It must show the whole body, with arms and legs free. Please try another pose or photo.",
+      vi: "Ảnh này không hợp với tư thế đó. Ảnh phải thấy toàn thân, tay chân không bị che. Vui lòng chọn tư thế hoặc ảnh khác.",
     },
   },
   no_clothing: {

@@ -58,8 +58,11 @@ export const nothing = {
 /** The first image is changed and keeps its size. */
 export const edit = { ...nothing, aspect: 0, size: "picture 1 x 1", differs: 1 } as const;
 
-/** `portraits` show one person, `rooms` several, at half or full length, `outdoors` land under an open sky. */
-export type PhotoKind = "portraits" | "rooms" | "outdoors";
+/**
+ * `portraits` show one person, `figures` one whole body, `rooms` several people, at half or full length, `outdoors` land
+ * under an open sky.
+ */
+export type PhotoKind = "portraits" | "figures" | "rooms" | "outdoors";
 
 /** What the built-in engine must make of six photos. */
 export interface OperationContract {

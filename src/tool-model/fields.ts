@@ -21,6 +21,17 @@ export interface LookupOption {
   readonly sets: Readonly<Record<string, string>>;
 }
 
+/**
+ * A free call that takes the photo of field `of` and answers with a reason for each preset that is impossible. The texts
+ * `<field>.<reason>` and `<field>Check` say them, and why the photo is looked at.
+ */
+export interface PresetObstacles {
+  readonly of: string;
+  readonly path: `/images/${string}`;
+  /** The operation that the obstacles belong to; only the built-in engine has them. */
+  readonly operation: string;
+}
+
 /** The user's own image, or a preset with its id. */
 export interface ChosenPicture {
   readonly image: ImagePayload;
@@ -39,11 +50,16 @@ interface FieldKinds {
   photo: { value: ImagePayload | null; missing: FormErrorCode | null };
   /** Several uploaded photos. */
   photos: { value: readonly ImagePayload[]; min: number; max: number; missing: FormErrorCode };
-  /** A preset image, or the user's own instead. */
+  /**
+   * A preset image, or the user's own instead. `recommended`: ids in the order of the screen, best first. `obstacles`:
+   * how to ask which presets the built-in engine can't make of a photo.
+   */
   picture: {
     value: ChosenPicture;
     folder: string;
     presets: readonly PicturePreset[];
+    recommended?: readonly string[];
+    obstacles?: PresetObstacles;
     missing: FormErrorCode;
   };
   /**

@@ -4,7 +4,12 @@ import type { ImageEngine } from "#engine/port.ts";
 import { comparisonOf } from "#tool-model/comparison.ts";
 import { type OperationCases, source } from "#tool-model/define.cases.ts";
 import { operationName } from "#tool-model/define-tool.ts";
-import { groupPhoto, portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
+import {
+  groupPhoto,
+  portraitFixtures,
+  portraitPhoto,
+  wholeFigure,
+} from "../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { styles } from "./art-style/styles.ts";
 import { catalogue } from "./catalogue.ts";
@@ -17,6 +22,7 @@ const SIDE_PX = 420;
 let engine: ImageEngine;
 let portrait: Uint8Array;
 let room: Uint8Array;
+let figure: Uint8Array;
 
 beforeAll(async () => {
   engine = await pictureEngine();
@@ -29,6 +35,7 @@ beforeAll(async () => {
       .toBuffer(),
   );
   room = await groupPhoto(3, SIDE_PX);
+  figure = await wholeFigure();
 }, TIMEOUT_MS);
 
 const file = (bytes: Uint8Array) => ({ bytes, mimeType: "image/jpeg" });
@@ -99,7 +106,7 @@ async function liesAlike(photo: Uint8Array, result: Uint8Array): Promise<boolean
 
 describe("the built-in engine leaves things at their places where a tool says so", () => {
   test.each([
-    ["pose", "room", { poseImage: "room", poseId: "pose9" }],
+    ["pose", "figure", { poseImage: "room", poseId: "pose9" }],
     ["restore_image", "portrait", {}],
     ["retouch", "portrait", { width: -20, height: 0 }],
     ["change_age", "portrait", { age: 80 }],
@@ -110,7 +117,7 @@ describe("the built-in engine leaves things at their places where a tool says so
     ...styles.map((style) => ["art_style", "portrait", { style }] as const),
   ] as const)("%s, %s, %j", { timeout: TIMEOUT_MS }, async (operation, name, more) => {
     expect(operationsOf(keeping)).toContain(operation);
-    const photo = name === "room" ? room : portrait;
+    const photo = { room, portrait, figure }[name];
     const pose = "poseImage" in more ? { poseImage: file(room) } : {};
     const { image } = await make(operation, { sourceImage: file(photo), ...more, ...pose });
     expect(await liesAlike(photo, image.bytes)).toBe(true);

@@ -13,6 +13,7 @@ import {
   groupPhoto,
   portraitFixtures,
   portraitPhoto,
+  wholeFigure,
 } from "../../tests/fixtures/photos.ts";
 import { depth, sampled } from "../../tests/setup/depth.ts";
 import { declaredRule } from "./declared-size.cases.ts";
@@ -24,7 +25,12 @@ const TIMEOUT_MS = 120_000;
 const SIDE_PX = 420;
 let engine: ImageEngine;
 /** Six of each kind, of which `npm test` takes one, which may not be refused. */
-const photos: Record<PhotoKind, readonly Uint8Array[]> = { portraits: [], rooms: [], outdoors: [] };
+const photos: Record<PhotoKind, readonly Uint8Array[]> = {
+  portraits: [],
+  figures: [],
+  rooms: [],
+  outdoors: [],
+};
 let target: Uint8Array;
 
 beforeAll(async () => {
@@ -49,8 +55,8 @@ beforeAll(async () => {
   photos.portraits = [...smaller, await groupPhoto(6, SIDE_PX), grey];
   target = await groupPhoto(4, SIDE_PX);
   const sixth = await groupPhoto(6, SIDE_PX);
-  const changed = (change: (photo: Sharp) => Sharp) =>
-    change(sharp(sixth))
+  const changed = (change: (photo: Sharp) => Sharp, from = sixth) =>
+    change(sharp(from))
       .jpeg()
       .toBuffer()
       .then((bytes) => Uint8Array.from(bytes));
@@ -61,6 +67,15 @@ beforeAll(async () => {
     await changed((photo) => photo.greyscale()),
     await changed((photo) => photo.flop()),
     await changed((photo) => photo.modulate({ brightness: 0.6 })),
+  ];
+  const figure = await wholeFigure();
+  photos.figures = [
+    await changed((photo) => photo, figure),
+    await changed((photo) => photo.flop(), figure),
+    await changed((photo) => photo.greyscale(), figure),
+    await changed((photo) => photo.modulate({ brightness: 0.7 }), figure),
+    await changed((photo) => photo.modulate({ saturation: 0.5 }), figure),
+    await changed((photo) => photo.resize({ width: SIDE_PX }), figure),
   ];
   photos.outdoors = await Promise.all(outdoorScenes.map(outdoorPhoto));
   for (const [kind, all] of Object.entries(photos)) {

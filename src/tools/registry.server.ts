@@ -31,6 +31,7 @@ import { changeSkyOperation } from "./magic-edit/sky.server.ts";
 import { miniatureWorldOperation } from "./miniature/local.server.ts";
 import { miniatureWorldPrompt } from "./miniature/prompt.server.ts";
 import { poseOperation } from "./pose/local.server.ts";
+import { poseLimitsInspection } from "./pose/pose-limits.server.ts";
 import { posePrompt } from "./pose/prompt.server.ts";
 import { restoreImageOperation } from "./restore/local.server.ts";
 import { restoreImagePrompt } from "./restore/prompt.server.ts";
@@ -76,6 +77,7 @@ export const lastSteps = {
 export const localInspections = {
   face_age: faceAgeInspection,
   document_check: documentCheckInspection,
+  pose_limits: poseLimitsInspection,
 } as const satisfies LocalInspections;
 
 /** The prompts for generative models, by the last part of the operation's path. */

@@ -138,11 +138,11 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     faceSmall: { freeFrom: 0.4 },
   },
   pose: {
-    unmoved: { refusedFrom: 0.25 },
+    unmoved: { refusedFrom: 0.5 },
     jointsOutside: { refusedFrom: 0.05 },
     jointsAway: { refusedFrom: 0.1 },
     beyondBody: { freeFrom: 0.1, refusedFrom: 0.12 },
-    sideways: { freeFrom: 0.05, refusedFrom: 0.3 },
+    sideways: { refusedFrom: 0.3 },
     turned: { refusedFrom: 0.5 },
     endsInAir: { refusedFrom: 0.1 },
     neighbours: { freeFrom: 1 },

@@ -6,16 +6,25 @@ const FINISH_TIMEOUT_MS = 90_000;
 
 const credits = (page: Page) => page.getByTestId("credits");
 
-test("a broken pose is refused, says what to do and costs nothing", async ({ page }) => {
+test("poses that a photo can't take are grey; a run is refused, says what to do and costs nothing", async ({
+  page,
+}) => {
   test.setTimeout(2 * FINISH_TIMEOUT_MS);
   await signUp(page, "/dashboard/pose");
-  await expect(page.getByText("It works with few photos")).toBeVisible();
+  await expect(page.getByText("one whole body, seen from the front")).toBeVisible();
   await choosePhoto(page, photos.three);
   await page.getByRole("button", { name: "View all 35" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Arms Up" }).click();
+  const tile = page.getByRole("dialog").getByRole("button", { name: "Arms Up" });
+  await expect(tile).toHaveAttribute("aria-disabled", "true", { timeout: FINISH_TIMEOUT_MS });
+  await expect(tile).toHaveAccessibleDescription("Needs the whole body, from head to feet");
+  await tile.click({ force: true });
+  await expect(tile).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Reference pose: Upload").setInputFiles(photos.portrait);
+  await expect(page.getByRole("img", { name: "Reference pose" })).toBeVisible();
   await page.getByRole("button", { name: "Recreate pose (1 credit)" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Almost nothing would have changed", {
+  await expect(alert).toContainText("This photo can't take the pose", {
     timeout: FINISH_TIMEOUT_MS,
   });
   await expect(alert).toContainText("Nothing was charged");

@@ -132,9 +132,6 @@ test("a preset from the window fills the slot, an upload clears the choice", {
   tag: "@full",
 }, async ({ page }) => {
   await signUp(page, "/dashboard/pose");
-  await choosePhoto(page, photos.portrait);
-  await page.getByRole("button", { name: /^Recreate pose/ }).click();
-  await expect(page.getByRole("alert")).toHaveText("Please select or upload a reference pose.");
   await page.getByRole("button", { name: "View all 35" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Dance" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -143,6 +140,10 @@ test("a preset from the window fills the slot, an upload clears the choice", {
   await page.getByLabel("Reference pose: Upload").setInputFiles(photos.portrait);
   await expect(dance).toHaveCount(0);
   await expect(page.getByRole("img", { name: "Reference pose" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await choosePhoto(page, photos.portrait);
+  await page.getByRole("button", { name: /^Recreate pose/ }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please select or upload a reference pose.");
 });
 
 test("the brush marks what is to go; undo takes a stroke back", async ({ page }) => {

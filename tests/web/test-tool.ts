@@ -123,7 +123,7 @@ export function openRun() {
   };
 }
 
-/** Engine choices for an ID photo or an age change, as in GET /engines. */
+/** Engine choices for an ID photo, an age change or a pose, as in GET /engines. */
 export const builtIn = {
   engine: "local",
   kind: "local",
@@ -146,7 +146,7 @@ type Choice = typeof builtIn | typeof studioModel;
 /** GET /engines of a server with these choices, the default first. */
 export function enginesOf(...choices: readonly Choice[]) {
   const ability = { ...choices[0], choices };
-  return () => sealed({ photo_id: ability, change_age: ability });
+  return () => sealed({ photo_id: ability, change_age: ability, pose: ability });
 }
 
 /** The server's response about this user's consent to face and body tools. */

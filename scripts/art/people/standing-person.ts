@@ -5,6 +5,7 @@ import type { Sitter } from "./sitter.ts";
 const SHADE = "#0a0604";
 const LIGHT = "#fff4e2";
 const TROUSERS = "#2c3550";
+const SHOES = "#7a4a30";
 
 type Point = readonly [x: number, y: number];
 
@@ -64,15 +65,20 @@ function hand([x, y]: Point, side: 1 | -1, tone: string): string {
 
 /** Joints of the limbs, on the right side of the picture. */
 const ARM = { shoulder: [172, 262], elbow: [262, 500], wrist: [318, 712] } as const;
-const LEG = { hip: [78, 800], knee: [100, 1_160], below: [112, 1_500] } as const;
+const LEG = { hip: [78, 800], knee: [100, 1_160], ankle: [112, 1_500] } as const;
 const mirror = ([x, y]: Point, side: 1 | -1): Point => [side * x, y];
 
 /** Both sides of the picture, the left one first. */
 const sides = [-1, 1] as const;
 
 function drawLeg(side: 1 | -1): string {
-  const bones = [mirror(LEG.hip, side), mirror(LEG.knee, side), mirror(LEG.below, side)] as const;
-  return limb({ bones, halves: [84, 66, 52], colour: TROUSERS }, `leg${side}`);
+  const bones = [mirror(LEG.hip, side), mirror(LEG.knee, side), mirror(LEG.ankle, side)] as const;
+  return `${shoe(bones[2], side)}${limb({ bones, halves: [84, 66, 52], colour: TROUSERS }, `leg${side}`)}`;
+}
+
+/** A shoe seen from the front, its toe turned a little outwards. */
+function shoe([x, y]: Point, side: 1 | -1): string {
+  return `<g transform="translate(${x} ${y}) scale(${side} 1)"><ellipse cx="14" cy="112" rx="92" ry="14" fill="${SHADE}" opacity=".35" filter="url(#b6)"/><path d="M-44 6C-50 60 -48 96 -36 108C0 120 60 120 82 104C92 84 66 54 48 6Z" fill="${SHOES}"/><path d="M-40 100C0 112 60 112 84 96L82 108C60 122 0 122 -36 110Z" fill="#e9e2d6"/><path d="M-20 30C0 44 24 44 40 32" fill="none" stroke="#e9e2d6" stroke-width="7" opacity=".7"/></g>`;
 }
 
 function drawArms({ skin, garment }: Sitter): string {
@@ -97,13 +103,13 @@ function drawTrunk({ garment }: Sitter, chinY: number): string {
 }
 
 /** A plain wall and floor. */
-const place = `<linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#d9dfd6"/><stop offset="1" stop-color="#b3bfb6"/></linearGradient><rect width="800" height="1000" fill="url(#wall)"/><linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#a98f70"/><stop offset="1" stop-color="#c4ab8a"/></linearGradient><rect y="922" width="800" height="78" fill="url(#floor)"/><rect y="908" width="800" height="16" fill="#eef0ea"/>`;
+const place = `<linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#d9dfd6"/><stop offset="1" stop-color="#b3bfb6"/></linearGradient><rect width="800" height="1000" fill="url(#wall)"/><linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#a98f70"/><stop offset="1" stop-color="#c4ab8a"/></linearGradient><rect y="846" width="800" height="154" fill="url(#floor)"/><rect y="832" width="800" height="15" fill="#eef0ea"/>`;
 
 /** Scale of the drawing, and height of the middle of the face: leaves room for raised arms. */
-const SCALE = 0.62;
-const FACE_Y = 330;
+const SCALE = 0.42;
+const FACE_Y = 268;
 
-/** A standing sitter down to the thighs, with arms away from the body: 800 by 1000, as SVG. */
+/** A standing sitter from head to feet, with arms away from the body: 800 by 1000, as SVG. */
 export function paintStanding(sitter: Sitter): string {
   const { defs, back, neck, head, map } = paintBust({ ...sitter, tiltDeg: 0 });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000"><defs>${defs}</defs>${place}

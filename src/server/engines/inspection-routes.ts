@@ -12,6 +12,7 @@ import type { Pictures } from "#server/pictures/pictures.ts";
 import type { Consents } from "#server/safety/consents.ts";
 import { faceAge, faceAgePayload } from "#tools/age-change/face-age.ts";
 import { checkPayload } from "#tools/id-photo/check-payload.ts";
+import { poseLimits, poseLimitsPayload } from "#tools/pose/pose-limits.ts";
 
 /** Has the built-in engine inspect a photo. Resolves with the engine's raw answer; rejects with an `EngineFailure`. */
 export type InspectPhoto = (request: {
@@ -50,10 +51,17 @@ const faceAgeEstimate: Inspection<z.infer<typeof faceAgePayload>> = {
   answer: faceAge,
 };
 
+const poseLimitsCheck: Inspection<z.infer<typeof poseLimitsPayload>> = {
+  name: "pose_limits",
+  payload: poseLimitsPayload,
+  answer: poseLimits,
+};
+
 /**
  * `POST /images/check` compares a photo with the rules of a document and returns measured values, limits, and whether
- * the photo meets them. `POST /images/face_age` estimates the age of its largest face. The photo may be the raw body.
- * Free of charge, and nothing is stored. Both measure a face, which requires the consent.
+ * the photo meets them. `POST /images/face_age` estimates the age of its largest face. `POST /images/pose_limits`
+ * names the ready-made poses that the person can't take. The photo may be the raw body. Free of charge, and nothing is
+ * stored. All measure a face or a body, which requires the consent.
  */
 export function inspectionRoutes(deps: InspectionDeps): Routes {
   return ({ calls, limiters }) =>
@@ -65,6 +73,9 @@ export function inspectionRoutes(deps: InspectionDeps): Routes {
         );
         scope.post("/face_age", { onRequest: limiters.checks }, (request, reply) =>
           inspect(faceAgeEstimate, { request, reply, deps }),
+        );
+        scope.post("/pose_limits", { onRequest: limiters.checks }, (request, reply) =>
+          inspect(poseLimitsCheck, { request, reply, deps }),
         );
       },
       "pictures",

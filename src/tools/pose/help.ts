@@ -4,7 +4,7 @@ import type { pose } from "./tool.ts";
 export const help: HelpOf<typeof pose> = {
   en: {
     purpose:
-      "Bends the person of your photo into another pose: arms up, leaning, sitting, a step to the side.",
+      "Bends the person of your photo into another pose: arms up, a jump, a lunge, a step to the side.",
     example: {
       before: [
         "A woman with curly hair in a yellow jumper stands upright, her arms hang beside her body",
@@ -13,17 +13,17 @@ export const help: HelpOf<typeof pose> = {
     },
     works: [
       "One person, seen from the front, with some room on all sides.",
-      "The whole body, if the legs are to move too; head and both shoulders are the least.",
+      "The whole body, from head to feet.",
       "Arms away from the body, and a calm background.",
     ],
     worksNot: [
-      "A head alone, or shoulders cut by the edge: refused without a charge.",
-      "Arms crossed or hands in pockets: they stay with the body, because nobody knows what is behind them.",
+      "Half a body, or a person sitting: refused before anything is drawn, without a charge.",
+      "Crossed arms or hands in pockets: poses that would move them are grey, because what is behind them is unknown.",
       "Wide dresses, long coats and crowds, which hide where a limb begins.",
     ],
     steps: [
       "Choose your photo.",
-      "Pick a reference from the sheet, or give a photo of somebody in the pose that you want.",
+      "Pick a reference from the sheet, or give a photo of a person in the pose that you want. Grey poses say what the photo lacks.",
       "Press “Recreate pose” and compare both pictures.",
     ],
     settings: {
@@ -36,32 +36,31 @@ export const help: HelpOf<typeof pose> = {
     ],
     weak: [
       "It invents nothing: a hidden arm, a leg below the edge or the back of a person does not appear.",
-      "With a half-length photo only head, arms and trunk move, and the result says so.",
-      "Large movements bend cloth like paper, and the filled background can look smeared or doubled.",
+      "Poses that fold the body, such as sitting or crouching, need a studio model.",
+      "Large movements stretch cloth at shoulders and hips, and the filled background can look smeared or doubled.",
     ],
     studio:
       "A studio model draws the person anew: hidden limbs, folds and shadows of the new pose. It may change the face; the result is checked for that.",
   },
   vi: {
-    purpose:
-      "Đưa người trong ảnh sang một tư thế khác: giơ tay, nghiêng người, ngồi, bước sang bên.",
+    purpose: "Đưa người trong ảnh sang một tư thế khác: giơ tay, nhảy, chùng chân, bước sang bên.",
     example: {
       before: ["Người phụ nữ tóc xoăn mặc áo len vàng đứng thẳng, hai tay buông dọc thân"],
       after: "Cùng người phụ nữ giơ thẳng hai tay thành hình chữ V",
     },
     works: [
       "Một người, nhìn từ phía trước, có khoảng trống ở mọi phía.",
-      "Toàn thân nếu muốn chân cũng thay đổi; ít nhất phải thấy đầu và hai vai.",
+      "Toàn thân, từ đầu đến chân.",
       "Tay tách khỏi thân và nền ảnh đơn giản.",
     ],
     worksNot: [
-      "Chỉ có khuôn mặt, hoặc vai bị mép ảnh cắt: ảnh bị từ chối và không trừ tín dụng.",
-      "Khoanh tay hoặc đút tay túi quần: tay giữ nguyên vì không ai biết phía sau có gì.",
+      "Ảnh nửa người hoặc người đang ngồi: bị từ chối trước khi vẽ và không trừ tín dụng.",
+      "Khoanh tay hoặc đút tay túi quần: những tư thế cần đưa tay ra sẽ mờ đi, vì không biết phía sau có gì.",
       "Váy xòe, áo khoác dài và đám đông, vì che mất chỗ bắt đầu của tay chân.",
     ],
     steps: [
       "Chọn ảnh của bạn.",
-      "Chọn một tư thế mẫu, hoặc tải lên ảnh của một người đang tạo dáng bạn muốn.",
+      "Chọn một tư thế mẫu, hoặc tải lên ảnh của một người đang tạo dáng bạn muốn. Tư thế mờ cho biết ảnh còn thiếu gì.",
       "Bấm “Tạo dáng” rồi so sánh hai ảnh.",
     ],
     settings: {
@@ -74,8 +73,8 @@ export const help: HelpOf<typeof pose> = {
     ],
     weak: [
       "Không bịa thêm: tay bị che, chân nằm ngoài ảnh hay phía lưng sẽ không xuất hiện.",
-      "Với ảnh nửa người, chỉ đầu, tay và thân thay đổi, và kết quả nói rõ điều đó.",
-      "Động tác lớn làm vải cong như giấy, phần nền được lấp có thể bị nhòe hoặc lặp bóng.",
+      "Những tư thế gập mình như ngồi hay ngồi xổm cần mô hình studio.",
+      "Động tác lớn làm vải ở vai và hông bị kéo giãn, phần nền được lấp có thể bị nhòe hoặc lặp bóng.",
     ],
     studio:
       "Mô hình studio vẽ lại người: phần bị che, nếp vải và bóng của tư thế mới. Khuôn mặt có thể bị đổi; kết quả được kiểm tra về điều này.",

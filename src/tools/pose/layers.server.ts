@@ -73,6 +73,15 @@ export function divideIntoLayers(picture: Raster, alpha: Plane, skeleton: Skelet
   );
 }
 
+/** Closes holes of a matte where a bone certainly runs: buckles and folds can look like the background. */
+export function closeAlongBones(alpha: Plane, skeleton: Skeleton): Plane {
+  const bones = bonesOf(skeleton);
+  return mapPlane(alpha, (value, i) => {
+    const point = { x: i % alpha.width, y: Math.floor(i / alpha.width) };
+    return value < 1 && bones.some((bone) => distanceToBone(point, bone) <= bone.core) ? 1 : value;
+  });
+}
+
 function between(a: FigurePoint, b: FigurePoint, share: number): FigurePoint {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }

@@ -1,20 +1,15 @@
-import { findMainPerson, type MainPerson } from "#engine/local/analysis/main-person.ts";
-import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { findHeldLimbs } from "./free-limbs.server.ts";
-import { divideIntoLayers } from "./layers.server.ts";
 import { measurePose } from "./measure-pose.server.ts";
+import { findPosableBody, obstacleTo } from "./posable-body.server.ts";
 import type { PoseAngles } from "./pose-angles.ts";
 import { poseOfPicture } from "./pose-of-picture.server.ts";
 import { drawPosedPerson } from "./posed-person.server.ts";
 import { findPosePreset } from "./presets.ts";
-import { isCutBelow, measureSkeleton } from "./skeleton.server.ts";
-import { holdLimbs, type Skeleton } from "./skeleton.ts";
 import { pose } from "./tool.ts";
 
 type Payload = EnginePayload<typeof pose.operations.pose>;
@@ -33,10 +28,10 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_body", 0.08);
   const angles = await wantedPose(job);
-  const person = await findMainPerson(photo);
-  if (!person) throw new EngineFailure("no_person");
-  const found = skeletonOf(person);
-  if (!found) throw new EngineFailure("body_hidden");
+  const body = await findPosableBody(photo);
+  if (typeof body === "string") throw new EngineFailure(body);
+  if (obstacleTo(angles, body)) throw new EngineFailure("body_hidden");
+  const { person, skeleton, layers } = body;
   job.progress("cutting_out", 0.25);
   const cutOut = drawCutOut(photo.image, photo.work, person.alpha);
   job.progress("filling_in", 0.4);
@@ -47,7 +42,6 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
     seam: SEAM,
   });
   job.progress("reshaping", 0.75);
-  const { skeleton, layers } = divideFreely(photo, person, found);
   const { raster, ...posed } = drawPosedPerson({
     work: photo.work,
     person,
@@ -57,28 +51,12 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
     cutOut,
     background,
   });
-  const note = skeleton.hasLegs ? null : "pose_upper_only";
   job.progress("finishing", 0.95);
   const measures = {
     ...(await measurePerson(photo, person)),
     ...(await measurePose(photo, raster, posed)),
   };
-  return { raster, alpha: null, mimeType: "image/jpeg", note, measures };
-}
-
-function skeletonOf(person: MainPerson): Skeleton | null {
-  const { width, height } = person.alpha;
-  return measureSkeleton(person, { width, height, isCut: isCutBelow(person.alpha) });
-}
-
-/** Divides the person into layers; limbs that can't move stay with the trunk. */
-function divideFreely(photo: PhotoAnalysis, person: MainPerson, found: Skeleton) {
-  const { raster } = photo.work;
-  const layers = divideIntoLayers(raster, person.alpha, found);
-  const held = findHeldLimbs(layers, person.alpha, found);
-  if (held.size === 0) return { skeleton: found, layers };
-  const skeleton = holdLimbs(found, held);
-  return { skeleton, layers: divideIntoLayers(raster, person.alpha, skeleton) };
+  return { raster, alpha: null, mimeType: "image/jpeg", note: null, measures };
 }
 
 /** The angles of the preset, or of the preset that the reference shows, or of the person in the reference. */

@@ -164,7 +164,7 @@ function limbOf({ joint }: SidedBody, name: LimbName, frame: Frame): Limb | null
   if (name === "leftLeg" || name === "rightLeg") return legOf({ joint }, side, frame);
   const [root, bend, end] = [joint(side, "Shoulder"), joint(side, "Elbow"), joint(side, "Wrist")];
   if (!isSeen(root, frame, LIKELY) || !isSeen(bend, frame, SURE_JOINT)) return null;
-  return isSeen(end, frame, SURE_JOINT) ? { root, middle: bend, end } : null;
+  return isSeen(end, frame, LIKELY) ? { root, middle: bend, end } : null;
 }
 
 /** A leg next to a detected one exists too: its uncertain joints are copied from the other leg. */

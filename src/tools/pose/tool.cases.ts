@@ -43,7 +43,7 @@ export const poseCases = defineCases(poseMarking, {
       ],
       contract: {
         payload: (photo, target) => ({ sourceImage: photo, poseImage: target, poseId: "pose9" }),
-        photos: "rooms",
+        photos: "figures",
         refusals: ["no_person", "body_hidden"],
         withoutPeople: "no_person",
       },

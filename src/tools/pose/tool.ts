@@ -3,6 +3,7 @@ import { defineTool } from "#tool-model/define-tool.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
 import { poseCard } from "./card.ts";
 import { posePresets } from "./presets.ts";
+import { recommendedPoses } from "./recommended.ts";
 
 const presetIds = new Set(posePresets.map(({ id }) => id));
 
@@ -12,7 +13,14 @@ export const pose = defineTool({
   consent: "body",
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },
-    reference: { kind: "picture", folder: "poses", presets: posePresets, missing: "pose_missing" },
+    reference: {
+      kind: "picture",
+      folder: "poses",
+      presets: posePresets,
+      recommended: recommendedPoses,
+      obstacles: { of: "photo", path: "/images/pose_limits", operation: "/images/pose" },
+      missing: "pose_missing",
+    },
   },
   resultSize: () => ({ kind: "photo", field: "photo" }),
   operations: {

@@ -198,7 +198,8 @@ test("what began before a tool asked goes on until the consent is withdrawn; a c
 test.each([
   ["/images/check", { document: "gb-passport", isCropOnly: true }],
   ["/images/face_age", {}],
-])("%s measures a face too: refused before the photo is opened", async (path, fields) => {
+  ["/images/pose_limits", {}],
+])("%s measures a person too: refused before the photo is opened", async (path, fields) => {
   const body = { sourceImage: { base64: "AAAA", mimeType: "image/png" }, ...fields };
   const inspect = async () => errorCode((await server.call(path, { token, body })).value);
   expect(await inspect()).toBe("consent_missing");

@@ -87,6 +87,7 @@ const payloads: Readonly<Record<string, MakePayload>> = {
     isCropOnly: true,
   }),
   "POST /images/face_age": (world) => ({ sourceImage: world.photo }),
+  "POST /images/pose_limits": (world) => ({ sourceImage: world.photo }),
   "POST /images/photo_crop": (world) => ({ sourceImage: world.photo, document: "us-visa" }),
   "POST /accounts/me/webhooks": () => ({ url: "https://elsewhere.example/hooks" }),
   "POST /accounts/me/webhooks/": () => ({ url: "https://elsewhere.example/hooks" }),

@@ -4,14 +4,17 @@ import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
 import { Lazily } from "#kit/ui/lazily.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import type { FieldOfKind, PicturePreset } from "#tool-model/fields.ts";
+import { MeasuringConsent } from "../measuring-consent.tsx";
 import { type Photo, preparePhoto } from "../photo.ts";
 import { useTellReading } from "../reading-photos.ts";
 import { imageText, toolKitText } from "../text.ts";
-import type { ChosenPhoto } from "../use-tool-form.ts";
+import type { ChosenPhoto, FormState } from "../use-tool-form.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { Presets } from "./presets.tsx";
+import { type Obstacles, useObstacles } from "./use-obstacles.ts";
 import { usePreparation } from "./use-preparation.ts";
 
 const en = {
@@ -19,6 +22,7 @@ const en = {
   orUpload: "or use a picture of your own",
   uploadOwn: "Upload",
   httpError: "HTTP error! status: {code}",
+  looking: "Checking which of these suit your photo …",
 } as const;
 const pictureText: Words<keyof typeof en> = {
   en,
@@ -27,6 +31,7 @@ const pictureText: Words<keyof typeof en> = {
     orUpload: "hoặc dùng ảnh của bạn",
     uploadOwn: "Tải lên",
     httpError: "Lỗi HTTP! mã: {code}",
+    looking: "Đang xem mẫu nào hợp với ảnh của bạn …",
   },
 };
 
@@ -36,6 +41,10 @@ const GRID_COUNT = 4;
 const loadDialog = async () => (await import("./presets-dialog.tsx")).PresetsDialog;
 
 interface PictureFieldProps {
+  readonly name: string;
+  /** The tool's words. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly form: FormState;
   readonly field: FieldOfKind<"picture">;
   readonly label: string;
   readonly value: ChosenPhoto | null;
@@ -124,15 +133,56 @@ function OwnPicture({
   );
 }
 
-/** The presets on the screen: the first few, always including the chosen one. */
-function shownPresets(presets: readonly PicturePreset[], chosenId: string | null) {
-  const first = presets.slice(0, GRID_COUNT);
+/** The presets in the order of the screen: the recommended ones first. */
+function inOrder({ presets, recommended = [] }: FieldOfKind<"picture">): readonly PicturePreset[] {
+  const place = ({ id }: PicturePreset) => {
+    const at = recommended.indexOf(id);
+    return at < 0 ? recommended.length : at;
+  };
+  return presets.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The presets on the screen: the first possible ones, always including the chosen one. */
+function shownPresets(
+  presets: readonly PicturePreset[],
+  chosenId: string | null,
+  obstacles: Obstacles,
+) {
+  const possible = presets.filter(({ id }) => !(id in obstacles));
+  const first = [...possible, ...presets.filter(({ id }) => id in obstacles)].slice(0, GRID_COUNT);
   const chosen = presets.find(({ id }) => id === chosenId);
   return !chosen || first.includes(chosen) ? first : [chosen, ...first.slice(0, GRID_COUNT - 1)];
 }
 
+/** Asks for the consent to look at the photo, and says that it is being looked at. */
+function PresetCheck({
+  isConsentMissing,
+  isLooking,
+  consent,
+  purpose,
+}: Omit<ReturnType<typeof useObstacles>, "obstacles"> & { purpose: string }) {
+  const say = useText(pictureText);
+  return (
+    <>
+      {isConsentMissing ? (
+        <div className="mt-3 text-[13.5px] text-muted">
+          <MeasuringConsent purpose={purpose} onAsk={consent.ask} />
+        </div>
+      ) : null}
+      {isLooking ? (
+        <output className="mt-3 flex items-center gap-2.5 text-[13.5px] text-muted">
+          <Spinner />
+          {say("looking")}
+        </output>
+      ) : null}
+      {consent.dialog}
+    </>
+  );
+}
+
 /** A preset or the user's own image. Choosing a preset fills the field; an upload clears the choice. */
-export function PictureField({ field, label, value, error, onChange }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { name: fieldName, words, form, field, label, value, error, onChange } = props;
   const say = useText(pictureText);
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
@@ -141,9 +191,15 @@ export function PictureField({ field, label, value, error, onChange }: PictureFi
   const message = picture.message ?? error;
   const chosenId = value?.presetId ?? null;
   const name = field.presets.find(({ id }) => id === chosenId)?.name[locale];
+  const presets = inOrder(field);
+  const check = useObstacles(field, form);
+  const reason = (code: string) => words[`${fieldName}.${code}`] ?? code;
   const common = {
     folder: field.folder,
     chosenId,
+    obstacles: Object.fromEntries(
+      Object.entries(check.obstacles).map(([id, code]) => [id, reason(code)]),
+    ),
     onPick: ({ id }: PicturePreset) => {
       setIsOpen(false);
       picture.pick(id);
@@ -153,9 +209,10 @@ export function PictureField({ field, label, value, error, onChange }: PictureFi
     <FieldGroup label={label} hint={name}>
       <Presets
         {...common}
-        presets={shownPresets(field.presets, chosenId)}
+        presets={shownPresets(presets, chosenId, check.obstacles)}
         className="grid-cols-4"
       />
+      <PresetCheck {...check} purpose={words[`${fieldName}Check`] ?? ""} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
           {say("viewAll", { count: field.presets.length })}
@@ -185,7 +242,7 @@ export function PictureField({ field, label, value, error, onChange }: PictureFi
       {isOpen ? (
         <Lazily
           load={loadDialog}
-          props={{ ...common, presets: field.presets, label, onClose: () => setIsOpen(false) }}
+          props={{ ...common, presets, label, onClose: () => setIsOpen(false) }}
         />
       ) : null}
     </FieldGroup>

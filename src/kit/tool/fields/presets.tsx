@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { classNames } from "#kit/ui/class-names.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
 import type { PicturePreset } from "#tool-model/fields.ts";
@@ -10,7 +11,11 @@ export interface PresetsProps {
   readonly className: string;
   /** Of the pictures; `tall` is 4:5, `wide` is 4:3. */
   readonly shape?: "tall" | "wide";
+  /** Why presets can't be chosen, by their id. */
+  readonly obstacles?: Readonly<Record<string, string>>;
 }
+
+const NONE: NonNullable<PresetsProps["obstacles"]> = {};
 
 /** Preset images with their names. */
 export function Presets({
@@ -20,8 +25,10 @@ export function Presets({
   onPick,
   className,
   shape = "tall",
+  obstacles = NONE,
 }: PresetsProps) {
   const locale = useLocale();
+  const ids = useId();
   return (
     <ul className={`grid gap-2.5 ${className}`}>
       {presets.map((preset) => (
@@ -29,10 +36,15 @@ export function Presets({
           <button
             type="button"
             aria-pressed={preset.id === chosenId}
-            onClick={() => onPick(preset)}
+            // Stays reachable by keyboard, so that a screen reader can read the reason.
+            aria-disabled={preset.id in obstacles}
+            aria-describedby={preset.id in obstacles ? `${ids}-${preset.id}` : undefined}
+            onClick={() => preset.id in obstacles || onPick(preset)}
             className={classNames(
-              "block w-full overflow-hidden rounded-sm border-2 bg-surface text-left transition-colors",
-              preset.id === chosenId ? "border-accent" : "border-line hover:border-line-strong",
+              "group block w-full overflow-hidden rounded-sm border-2 bg-surface text-left transition-colors aria-disabled:cursor-not-allowed",
+              preset.id === chosenId
+                ? "border-accent"
+                : "border-line not-aria-disabled:hover:border-line-strong",
             )}
           >
             <img
@@ -42,7 +54,7 @@ export function Presets({
               height={shape === "tall" ? 225 : 135}
               loading="lazy"
               className={classNames(
-                "w-full object-cover",
+                "w-full object-cover group-aria-disabled:opacity-35 group-aria-disabled:grayscale",
                 shape === "tall" ? "aspect-4/5" : "aspect-4/3",
               )}
             />
@@ -50,6 +62,11 @@ export function Presets({
               {preset.name[locale]}
             </span>
           </button>
+          {obstacles[preset.id] ? (
+            <p id={`${ids}-${preset.id}`} className="px-1.5 pt-1 text-[12px]/4 text-muted">
+              {obstacles[preset.id]}
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -95,6 +95,9 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
     case "picture":
       return (
         <PictureField
+          name={name}
+          words={words}
+          form={form}
           field={field}
           label={label}
           value={isChosenPhoto(value) ? value : null}
