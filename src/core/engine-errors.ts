@@ -148,8 +148,8 @@ export const engineErrors = {
   body_hidden: {
     status: 422,
     text: {
-      en: "This photo can't take the pose. It must show the whole body, with arms and legs free. Please try another pose or photo.",
-      vi: "Ảnh này không hợp với tư thế đó. Ảnh phải thấy toàn thân, tay chân không bị che. Vui lòng chọn tư thế hoặc ảnh khác.",
+      en: "Please use a photo of the whole body, with arms and legs free, or another pose.",
+      vi: "Vui lòng dùng ảnh toàn thân, tay chân không bị che, hoặc tư thế khác.",
     },
   },
   no_clothing: {

@@ -134,5 +134,7 @@ export type RunAnswer = z.infer<typeof runAnswer>;
 export const shownAnswer = z.extend(runAnswer, {
   /** Until when the result can be returned for its credits. Left out if it can't. */
   returnableUntil: z.optional(z.string()),
+  /** Signed address of the steps of the result, see `EngineResult`. Left out if its operation has none. */
+  stepsUrl: z.optional(z.string()),
 });
 export type ShownAnswer = z.infer<typeof shownAnswer>;

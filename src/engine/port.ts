@@ -124,6 +124,11 @@ export interface EngineResult {
   readonly isFree?: boolean;
   /** Where the photo lies in the image; absent if the engine can't tell. */
   readonly framing?: Framing;
+  /**
+   * The steps from the photo to the image, of equal size and below each other, the photo first; absent if the engine
+   * has none.
+   */
+  readonly steps?: ImageFile<"image/jpeg">;
 }
 
 /** One call of one engine, as recorded for cost accounting. */

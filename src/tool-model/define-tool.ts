@@ -16,6 +16,8 @@ export interface Operation<P extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly wordsAbout?: WordsAbout;
   /** Loads the limit of the built-in engine: it may need many words. Without one, only photos can be the reason. */
   readonly loadBuiltInLimit?: () => Promise<BuiltInLimit>;
+  /** The built-in engine's result comes with its steps, which the user can mix. */
+  readonly keepsSteps?: true;
 }
 
 /**

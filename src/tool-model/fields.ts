@@ -1,6 +1,6 @@
 import type { FormErrorCode } from "#core/form-errors.ts";
 import type { ImagePayload } from "#core/image-payload.ts";
-import type { Localised } from "#core/locale.ts";
+import type { Locale, Localised } from "#core/locale.ts";
 import type { SizeMm } from "#core/photo-size.ts";
 
 /** A preset image to choose instead of an upload. `<folder>/<id>.jpg` and `<folder>/<id>-thumb.webp` are below /art. */
@@ -21,15 +21,14 @@ export interface LookupOption {
   readonly sets: Readonly<Record<string, string>>;
 }
 
-/**
- * A free call that takes the photo of field `of` and answers with a reason for each preset that is impossible. The texts
- * `<field>.<reason>` and `<field>Check` say them, and why the photo is looked at.
- */
+/** A free call that takes the photo of field `of` and answers with a reason for each preset that is impossible. */
 export interface PresetObstacles {
   readonly of: string;
   readonly path: `/images/${string}`;
   /** The operation that the obstacles belong to; only the built-in engine has them. */
   readonly operation: string;
+  /** Loads the words for each reason, and `purpose`: why the photo is looked at. */
+  readonly loadWords: () => Promise<Readonly<Record<Locale, Readonly<Record<string, string>>>>>;
 }
 
 /** The user's own image, or a preset with its id. */

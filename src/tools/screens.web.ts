@@ -4,7 +4,9 @@ import type { LivePreviewProps, ReportProps, ResultProps } from "#kit/tool/resul
 type Views<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
 /** Views by file, each loaded on first use. */
-function lazily<Props>(loaders: Record<string, () => Promise<ComponentType<Props>>>): Views<Props> {
+export function lazily<Props>(
+  loaders: Record<string, () => Promise<ComponentType<Props>>>,
+): Views<Props> {
   return Object.fromEntries(
     Object.entries(loaders).map(([file, load]) => [
       file,

@@ -24,7 +24,7 @@ test("poses that a photo can't take are grey; a run is refused, says what to do 
   await expect(page.getByRole("img", { name: "Reference pose" })).toBeVisible();
   await page.getByRole("button", { name: "Recreate pose (1 credit)" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("This photo can't take the pose", {
+  await expect(alert).toContainText("a photo of the whole body, with arms and legs free", {
     timeout: FINISH_TIMEOUT_MS,
   });
   await expect(alert).toContainText("Nothing was charged");

@@ -17,6 +17,16 @@ const prepared: PreparedImage = {
   notice: null,
 };
 
+/** Steps of a result in which repair and clarity can be seen, and no colour was added. */
+const openedSteps = {
+  changes: [true, true, false],
+  widthPx: 1_200,
+  heightPx: 1_600,
+  enlargement: 2,
+  picture: new Blob(["small"]),
+  steps: new Blob(["small steps"]),
+};
+
 /** Overrides the image worker's answers, for tests that need another one than that of a good picture. */
 type WorkerAnswers = (request: WorkerRequest) => WorkerAnswer | Promise<WorkerAnswer>;
 
@@ -31,6 +41,8 @@ export function goodAnswer({ id, name }: WorkerRequest): WorkerAnswer {
     sheet: { id, name: "sheet", output },
     cellPhoto: { id, name: "cellPhoto", output },
     planSheet: { id, name: "planSheet", output },
+    mix: { id, name: "mix", output },
+    openSteps: { id, name: "openSteps", output: openedSteps },
   };
   return answers[name];
 }

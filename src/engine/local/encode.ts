@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from "sharp";
+import type { ImageFile } from "#core/image-payload.ts";
 import type { EngineImage } from "../port.ts";
 import type { LocalOutput } from "./operation.ts";
 import { joinAlpha } from "./ops/join-alpha.ts";
+import type { Raster } from "./ops/raster.ts";
 
 const JPEG_QUALITY = 95;
 const WEBP_QUALITY = 92;
@@ -22,6 +24,20 @@ export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
         : image.webp({ quality: WEBP_QUALITY });
   const bytes = await encoded.toBuffer();
   return { bytes: Uint8Array.from(bytes), mimeType, widthPx: width, heightPx: height };
+}
+
+const STEPS_QUALITY = 90;
+
+/** Encodes the steps of a result. Colours aren't reduced: differences between the steps are what counts. */
+export async function encodeSteps({
+  data,
+  width,
+  height,
+}: Raster): Promise<ImageFile<"image/jpeg">> {
+  const bytes = await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: STEPS_QUALITY, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+  return { bytes: Uint8Array.from(bytes), mimeType: "image/jpeg" };
 }
 
 /** The output of an operation as pixels, with its transparency. */

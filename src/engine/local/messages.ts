@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Framing } from "#core/framing.ts";
+import type { ImageFile } from "#core/image-payload.ts";
 import type { NoteCode, StepCode } from "#core/run.ts";
 import type { EngineFailureCode, EngineImage, EnginePreview, TraceOrder } from "../port.ts";
 
@@ -27,6 +28,8 @@ export type WorkerAnswer =
       readonly isFree: boolean;
       readonly model: string;
       readonly framing: Framing | null;
+      /** See `EngineResult`; `null` if there are none. */
+      readonly steps: ImageFile<"image/jpeg"> | null;
     }
   | { readonly kind: "inspected"; readonly found: unknown }
   | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };

@@ -28,6 +28,11 @@ export interface LocalOutput {
   readonly note: NoteCode | null;
   /** Where the photo lies in the result, if the result shows part of it, rotated or scaled. */
   readonly framing?: Framing;
+  /**
+   * The steps from the photo to the result, for mixing afterwards: pictures of one size below each other, the photo
+   * first. Absent if the operation has none.
+   */
+  readonly steps?: Raster;
   /** Flaws that the operation measured on this result; absent if it has no check. */
   readonly measures?: Measures;
 }

@@ -4,7 +4,7 @@ import type { ImageFile } from "#core/image-payload.ts";
 import type { StepCode } from "#core/run.ts";
 import { EngineFailure, type EnginePreview } from "../port.ts";
 import { type Analyser, createAnalyser } from "./analyser.ts";
-import { encodeOutput } from "./encode.ts";
+import { encodeOutput, encodeSteps } from "./encode.ts";
 import { encodePreview } from "./encode-preview.ts";
 import { flawWords, judge, type Limits } from "./judging/judge.ts";
 import { leaveTraces } from "./marking/leave-traces.ts";
@@ -102,6 +102,7 @@ async function runOperation(
   progress("finishing", ENCODING_FRACTION);
   const { left, traces } = await leaveTraces(output, task.traces);
   const image = { ...(await encodeOutput(left)), ...(traces ? { traces } : {}) };
+  const steps = output.steps ? await encodeSteps(output.steps) : null;
   progress("finishing", 1);
   const answer: WorkerAnswer = {
     kind: "done",
@@ -110,9 +111,11 @@ async function runOperation(
     isFree: verdict.kind === "free",
     model: analyser.modelName,
     framing: output.framing ?? null,
+    steps,
   };
   // Transfers the bytes to the main thread without a copy.
-  return move({ [transferableSymbol]: [image.bytes.buffer], [valueSymbol]: answer });
+  const buffers = [image, steps].flatMap((file) => (file ? [file.bytes.buffer] : []));
+  return move({ [transferableSymbol]: buffers, [valueSymbol]: answer });
 }
 
 function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -24,6 +24,8 @@ interface ResultFrameProps {
   readonly onDeleted: () => void;
   /** Left end of the bar, such as the choice of views. */
   readonly bar?: ReactNode;
+  /** Below the result, such as strengths. */
+  readonly controls?: ReactNode;
   readonly actions: ReactNode;
   /** Right of the result on wide screens. */
   readonly aside?: ReactNode;
@@ -101,7 +103,7 @@ function useBench(content: BenchContent | null, photo: Photo | null) {
 
 /** Bar, result view and actions of a finished run. */
 export function ResultFrame(props: ResultFrameProps) {
-  const { tool, photo, result, onAgain, onDeleted, bar, actions, aside } = props;
+  const { tool, photo, result, onAgain, onDeleted, bar, controls, actions, aside } = props;
   const { content, children } = props;
   const comparison = comparisonOf(tool, result);
   const bench = useBench(content, photo);
@@ -144,6 +146,7 @@ export function ResultFrame(props: ResultFrameProps) {
       </div>
       {/* Below the result, because the result matters most. */}
       <div>
+        {controls}
         <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
         <OriginLine
           result={result}

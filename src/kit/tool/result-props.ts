@@ -20,6 +20,20 @@ export interface ResultProps {
   readonly onDeleted: () => void;
 }
 
+/** A result in other strengths. */
+export interface MixedResult {
+  readonly url: string;
+  /** `null` while the file is being made. */
+  readonly file: Blob | null;
+}
+
+/** Props of the controls below a result. */
+export interface ControlsProps {
+  readonly result: RunResult;
+  /** Shows and saves another mix; `null` for the result itself. */
+  readonly onMixed: (mixed: MixedResult | null) => void;
+}
+
 /** Props of a live preview: the current photo and form. */
 export interface LivePreviewProps {
   /** The tool's texts. */

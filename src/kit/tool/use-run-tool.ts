@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { canAfford } from "#core/credits.ts";
-import type { RunAnswer, ShownAnswer, StepCode } from "#core/run.ts";
+import type { ShownAnswer, StepCode } from "#core/run.ts";
 import type { RunPreview } from "#core/run-preview.ts";
 import { apiCall, type Call } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
@@ -15,16 +15,13 @@ import { type SendingOptions, withLivingAddresses } from "./photo-uploads.ts";
 import { toBlob } from "./to-blob.ts";
 
 /** A result on the screen. */
-export interface RunResult {
-  readonly runId: string;
+export interface RunResult
+  extends Pick<
+    ShownAnswer,
+    "runId" | "engine" | "isFree" | "framing" | "returnableUntil" | "stepsUrl"
+  > {
   readonly blob: Blob;
   readonly objectUrl: string;
-  readonly engine: RunAnswer["engine"];
-  /** `true` if the run was free, because the result may miss what the tool promises. */
-  readonly isFree: boolean;
-  readonly framing?: RunAnswer["framing"];
-  /** Until when the result can be returned for its credits, in ISO 8601; missing if it can't. */
-  readonly returnableUntil?: ShownAnswer["returnableUntil"];
 }
 
 /** Temporary refusals that store nothing: the same call may succeed later. */
@@ -77,11 +74,9 @@ const startOfRun = (startedAt: number): RunningState => ({
   preview: null,
 });
 
-function toResult(answer: ShownAnswer): RunResult {
-  const blob = toBlob(answer);
-  const { runId, engine, isFree, framing, returnableUntil } = answer;
-  const objectUrl = URL.createObjectURL(blob);
-  return { runId, blob, objectUrl, engine, isFree, framing, returnableUntil };
+function toResult({ base64, mimeType, ...answer }: ShownAnswer): RunResult {
+  const blob = toBlob({ base64, mimeType });
+  return { ...answer, blob, objectUrl: URL.createObjectURL(blob) };
 }
 
 /** Asks before the user leaves the page during the upload: only this page has the photos. */

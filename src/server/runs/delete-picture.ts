@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { isStorageKey, userFolder } from "#server/storage/keys.ts";
+import { isRunPhotoKey, isStorageKey, stepsKeyOf, userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { keepPictureTombstone } from "#server/storage/tombstones.ts";
 
@@ -46,7 +46,8 @@ export async function deletePicture(
   if (!run.isOver) throw new AppError("run_open");
   if (run.isErased) return;
   const folder = userFolder(userId);
-  const keys = run.keys.filter((key) => isStorageKey(key) && key.startsWith(folder));
+  const named = run.keys.filter((key) => isStorageKey(key) && key.startsWith(folder));
+  const keys = named.flatMap((key) => (isRunPhotoKey(key) ? [key] : [key, stepsKeyOf(key)]));
   // An older backup must not bring it back.
   await keepPictureTombstone({ on, storage }, runId);
   for (const key of keys) await storage.delete(key);

@@ -1,6 +1,7 @@
 import type { EngineKind } from "#core/run.ts";
 import type { EngineResult } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { stepsKeyOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { findRuns } from "./run-store.ts";
 
@@ -52,7 +53,14 @@ export function createEqualResults({ on, storage, buildFor }: EqualResultsDeps):
       const file = await storage.get(key);
       if (!file) return null;
       const image = { bytes: file.bytes, mimeType, widthPx, heightPx };
-      return { ...made, image, costMicroUsd: 0, ...(framing ? { framing } : {}) };
+      const steps = await storage.get(stepsKeyOf(key));
+      return {
+        ...made,
+        image,
+        costMicroUsd: 0,
+        ...(framing ? { framing } : {}),
+        ...(steps ? { steps: { bytes: steps.bytes, mimeType: "image/jpeg" } } : {}),
+      };
     },
   };
 }

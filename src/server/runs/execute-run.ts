@@ -14,7 +14,7 @@ import type { Database } from "#server/db/connection.ts";
 import { createAttemptLog } from "#server/engines/engine-attempts.ts";
 import type { StudioPause } from "#server/engines/studio-pause.ts";
 import type { Marking } from "#server/marking/open.ts";
-import { userFileKey } from "#server/storage/keys.ts";
+import { stepsKeyOf, userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { mapPictures, putTogether } from "#tool-model/pictured.ts";
@@ -50,7 +50,7 @@ const KEEP_PATIENCE_MS = 120_000;
 export interface ExecuteRunDeps {
   readonly database: Database;
   readonly storage: Storage;
-  readonly media: Pick<MediaBooks, "noteResult">;
+  readonly media: Pick<MediaBooks, "noteResult" | "keepSteps" | "forget">;
   readonly engine: Pick<ImageEngine, "run">;
   /** Asked again before the engine runs: earlier runs may have ended since the start. */
   readonly studioPause: StudioPause;
@@ -131,17 +131,17 @@ interface RunningTry extends OwnTry {
 
 async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<void> {
   const { runId, lease, begun, stop, progress } = current;
-  const { made, image, record } = await makeResult(deps, current);
+  const { made, image, steps, record } = await makeResult(deps, current);
   progress.report("storing", ENGINE_SHARE);
   // A worker that lost its lease must not overwrite the result of the current one.
   const id = `${runId}-${lease.slice(0, 8)}`;
   const { mimeType, widthPx, heightPx } = image;
   const key = userFileKey(begun.userId, { kind: "out", id, mimeType });
   const patience = { forMs: KEEP_PATIENCE_MS, signal: stop.signal };
-  await withPatience(() => deps.storage.put(key, image), {
-    ...patience,
-    isTrouble: () => true,
-  });
+  const keepSteps = steps && (() => storeSteps(deps, { key, userId: begun.userId, steps }));
+  for (const keep of [() => deps.storage.put(key, image), keepSteps]) {
+    if (keep) await withPatience(keep, { ...patience, isTrouble: () => true });
+  }
   await progress.stop();
   // The next statement checks whether the run has ended, and must not be stopped by its own notice.
   stop.stopListening();
@@ -153,15 +153,41 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
     isTrouble: isDatabaseTrouble,
   }).catch(async (error: unknown) => {
     // After any other error the commit may have succeeded, and its result must stay.
-    if (error instanceof HoldLost) await deps.storage.delete(key);
+    if (error instanceof HoldLost) await dropResult(deps, key);
     throw error;
   });
   if (isKept) {
     deps.media.noteResult({ key, userId: begun.userId, bytes: image.bytes.length });
     return;
   }
-  await deps.storage.delete(key);
+  await dropResult(deps, key);
   throw new RunTaken(runId);
+}
+
+type Steps = NonNullable<EngineResult["steps"]>;
+
+interface StepsOfResult {
+  /** Key of the result. */
+  readonly key: string;
+  readonly userId: string;
+  readonly steps: Steps;
+}
+
+/** The record comes first: if the process dies in between, the file still has an end. */
+async function storeSteps(
+  { media, storage }: ExecuteRunDeps,
+  { key, userId, steps }: StepsOfResult,
+): Promise<void> {
+  const stepsKey = stepsKeyOf(key);
+  await media.keepSteps({ key: stepsKey, userId, bytes: steps.bytes.length });
+  await storage.put(stepsKey, steps);
+}
+
+/** Deletes the files of a result that no run has. */
+async function dropResult({ media, storage }: ExecuteRunDeps, key: string): Promise<void> {
+  await storage.delete(key);
+  await storage.delete(stepsKeyOf(key));
+  await media.forget(stepsKeyOf(key));
 }
 
 /**
@@ -197,8 +223,9 @@ function tracesOf({ marking }: ExecuteRunDeps, operation: string): TraceOrder {
 
 interface MarkedResult {
   readonly made: EngineResult;
-  /** The image as it is stored. */
+  /** The image and its steps as they are stored. */
   readonly image: EngineImage;
+  readonly steps: Steps | null;
   readonly record: MadeResult["record"];
 }
 
@@ -215,14 +242,14 @@ async function makeResult(deps: ExecuteRunDeps, current: RunningTry): Promise<Ma
     isTrouble: () => true,
   });
   // Its file is marked already, and its record is stored.
-  if (equal) return { made: equal, image: equal.image, record: null };
+  if (equal) return { made: equal, image: equal.image, steps: equal.steps ?? null, record: null };
   const made = await runEngine(deps, { ...current, kind });
   checkResult(made.image);
   const { operation, payload } = begun;
   const marked = markResult(deps.marking.mark, { operation, payload, result: made });
-  const { image, sourceType } = marked;
+  const { image, steps, sourceType } = marked;
   const { traces } = made.image;
-  return { made, image, record: traces && sourceType ? { ...traces, sourceType } : null };
+  return { made, image, steps, record: traces && sourceType ? { ...traces, sourceType } : null };
 }
 
 /** Runs the engine, and records the cost of each of its calls even if no image comes of them. */

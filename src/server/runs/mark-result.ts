@@ -1,3 +1,4 @@
+import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
 import { type DigitalSourceType, strongestType } from "#core/marking.ts";
 import { kindOfEngine } from "#core/run.ts";
 import { EngineFailure, type EngineImage, type EngineResult } from "#engine/port.ts";
@@ -9,6 +10,8 @@ import type { StoredImage } from "./run-payload.ts";
 
 interface MarkedResult {
   readonly image: EngineImage;
+  /** Marked like the image; `null` if there are none. */
+  readonly steps: NonNullable<EngineResult["steps"]> | null;
   /** `null` if no part of it was made here. */
   readonly sourceType: DigitalSourceType | null;
 }
@@ -20,7 +23,7 @@ interface Made {
 }
 
 /**
- * Marks a run's result with its origin and signs it. Throws `bad_answer` if the file isn't readable as its declared
+ * Marks a run's result and its steps with their origin and signs them. Throws `bad_answer` if the file isn't readable as its declared
  * type.
  */
 export function markResult(mark: MarkPicture, { operation, payload, result }: Made): MarkedResult {
@@ -34,17 +37,24 @@ export function markResult(mark: MarkPicture, { operation, payload, result }: Ma
     hasPhoto: parent !== undefined,
   });
   const sourceType = strongestType(own, marks);
-  const bytes = mark(result.image, {
-    type: sourceType,
-    operation,
-    agent: { name: result.engine, version: result.model },
-    parent: parent
-      ? {
-          format: parent.picture.mimeType,
-          hasManifest: marks.some(({ hasManifest }) => hasManifest),
-        }
-      : null,
-  });
-  if (!bytes) throw new EngineFailure("bad_answer", "the file has no readable structure");
-  return { image: { ...result.image, bytes }, sourceType };
+  const markFile = <File extends ImageFile<ResultMimeType>>(file: File): File => {
+    const bytes = mark(file, {
+      type: sourceType,
+      operation,
+      agent: { name: result.engine, version: result.model },
+      parent: parent
+        ? {
+            format: parent.picture.mimeType,
+            hasManifest: marks.some(({ hasManifest }) => hasManifest),
+          }
+        : null,
+    });
+    if (!bytes) throw new EngineFailure("bad_answer", "the file has no readable structure");
+    return { ...file, bytes };
+  };
+  return {
+    image: markFile(result.image),
+    steps: result.steps ? markFile(result.steps) : null,
+    sourceType,
+  };
 }

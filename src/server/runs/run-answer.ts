@@ -2,8 +2,11 @@ import { AppError, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { noteTable } from "#core/note-table.ts";
 import { kindOfEngine, type RunAnswer, type ShownAnswer } from "#core/run.ts";
+import { stepsKeyOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
+import { type Operation, operationName } from "#tool-model/define-tool.ts";
+import { catalogue } from "#tools/catalogue.ts";
 import { ERASED_RESULT } from "./delete-picture.ts";
 import { type DoneRun, type FinishedRun, type Run, returnOf } from "./run.ts";
 
@@ -56,6 +59,7 @@ export async function toRunAnswer(
     base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
     ...describeResult(deps, run, locale),
     ...returnOf(run, deps.returnsHosted),
+    ...stepsOf(deps, run),
     runId: run.id,
     credits,
   };
@@ -89,6 +93,20 @@ export function toResultView(
   locale: Locale,
 ): RunView["result"] {
   return run.state === "done" && !isDeleted(run) ? describeResult(deps, run, locale) : null;
+}
+
+const withSteps = new Set(
+  catalogue
+    .flatMap(({ operations }): Operation[] => Object.values(operations))
+    .filter(({ keepsSteps }) => keepsSteps)
+    .map(operationName),
+);
+
+/** Where the steps of a result are, if its operation has some. Results of earlier releases lack the file. */
+function stepsOf({ signer, now }: AnswerDeps, { operation, result }: DoneRun) {
+  if (!withSteps.has(operation) || kindOfEngine(result.engine) !== "local") return {};
+  const expiresAtMs = now() + URL_LIFE_MS;
+  return { stepsUrl: signer.sign(stepsKeyOf(result.key), { expiresAtMs }) };
 }
 
 function isDeleted(run: Run): boolean {

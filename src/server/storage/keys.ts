@@ -77,6 +77,11 @@ export function userFolder(userId: string): string {
   return `u/${owner}/`;
 }
 
+/** Returns the key of the steps of a result, see `EngineResult`: a JPEG beside it. */
+export function stepsKeyOf(resultKey: string): string {
+  return resultKey.replace(/\.[a-z]+$/, `-steps.${extensions["image/jpeg"]}`);
+}
+
 /**
  * Returns the key of a user's file: `u/<user>/<kind>/<id>.<ext>`. A user id that isn't plain lower case (from other
  * sign-in services) is replaced by its SHA-256.

@@ -60,6 +60,8 @@ export interface MediaBooks {
    * time.
    */
   noteResult(result: NewResult): void;
+  /** Records the steps of a result before they are stored: no row of the run names them. */
+  keepSteps(steps: NewResult): Promise<void>;
   /** Returns the AI marks that an upload carried, or `null`. */
   marksOf(key: string): Promise<AiMarks | null>;
   /** Writes pending records. */
@@ -120,6 +122,7 @@ export function openMediaBooks(deps: MediaBooksDeps): MediaBooks {
     },
     requireRoom: (userId, rank) => room.require(userId, rank),
     noteResult: (result) => notes.add(result),
+    keepSteps: (steps) => writeResults(on, [steps]),
     async marksOf(key) {
       const { rows } = await on.query<{ marks: unknown }>(
         "select marks from media.file where key = $1 and marks is not null",
@@ -178,24 +181,24 @@ function createClaiming(on: Queryable) {
   });
 }
 
+async function writeResults(on: Queryable, results: readonly NewResult[]): Promise<void> {
+  await on.query(
+    `insert into media.file (key, user_id, kind, bytes)
+     select key, user_id, 'result', bytes from unnest($1::text[], $2::text[], $3::int[]) as t (key, user_id, bytes)
+     on conflict (key) do nothing`,
+    [
+      results.map(({ key }) => key),
+      results.map(({ userId }) => userId),
+      results.map(({ bytes }) => bytes),
+    ],
+  );
+}
+
 /** Collects results and records them in one statement. */
 function createNotes({ on, log }: MediaBooksDeps) {
   let waiting: NewResult[] = [];
   let timer: NodeJS.Timeout | null = null;
   let last = Promise.resolve();
-
-  async function write(results: readonly NewResult[]): Promise<void> {
-    await on.query(
-      `insert into media.file (key, user_id, kind, bytes)
-       select key, user_id, 'result', bytes from unnest($1::text[], $2::text[], $3::int[]) as t (key, user_id, bytes)
-       on conflict (key) do nothing`,
-      [
-        results.map(({ key }) => key),
-        results.map(({ userId }) => userId),
-        results.map(({ bytes }) => bytes),
-      ],
-    );
-  }
 
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer);
@@ -204,7 +207,7 @@ function createNotes({ on, log }: MediaBooksDeps) {
     waiting = [];
     if (results.length > 0) {
       last = last
-        .then(() => write(results))
+        .then(() => writeResults(on, results))
         .catch((error: unknown) => log.warn(`results couldn't be recorded: ${String(error)}`));
     }
     return last;

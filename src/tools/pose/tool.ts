@@ -18,7 +18,12 @@ export const pose = defineTool({
       folder: "poses",
       presets: posePresets,
       recommended: recommendedPoses,
-      obstacles: { of: "photo", path: "/images/pose_limits", operation: "/images/pose" },
+      obstacles: {
+        of: "photo",
+        path: "/images/pose_limits",
+        operation: "/images/pose",
+        loadWords: async () => (await import("./obstacle-text.ts")).obstacleText,
+      },
       missing: "pose_missing",
     },
   },

@@ -31,6 +31,7 @@ export const help: HelpOf<typeof restore> = {
     does: [
       "Finds thin damage by itself and fills it from beside, brings faded tones back, takes away grain.",
       "Leaves eyes, lips and brows alone, and never draws a face anew.",
+      "Afterwards you set how strong repair, clarity and colour are, and the size, without another credit.",
     ],
     weak: [
       "Colours of a black-and-white photo are a careful guess, like a hand-tinted print.",
@@ -68,6 +69,7 @@ export const help: HelpOf<typeof restore> = {
     does: [
       "Tự tìm hư hỏng mảnh và lấp từ vùng bên cạnh, khôi phục sắc độ phai, giảm nhiễu hạt.",
       "Không đụng đến mắt, môi, lông mày và không bao giờ vẽ lại khuôn mặt.",
+      "Sau đó bạn chỉnh mức sửa, độ rõ, màu sắc và kích thước mà không tốn thêm tín dụng.",
     ],
     weak: [
       "Màu của ảnh đen trắng là phỏng đoán cẩn trọng, như ảnh tô tay.",

@@ -42,34 +42,52 @@ const CLARITY = 0.1;
 const SHARPENING = { radius: 2, amount: 0.35 };
 
 async function restorePhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const { raster, isTinted } = await restorePixels(job);
+  const { steps, isTinted } = await restorePixels(job);
   job.progress("finishing", 0.85);
+  const last = steps.at(-1);
+  if (!last) throw new RangeError("a restoration has steps");
   return {
-    raster: sharpen(enlarge(raster), SHARPENING),
+    raster: sharpen(enlarge(last), SHARPENING),
     alpha: null,
     mimeType: "image/jpeg",
     note: isTinted ? "colours_guessed" : null,
+    steps: belowEachOther(steps),
   };
 }
 
-/** The restored photo in its own size. The numbers that it's calculated with are free before it's enlarged. */
+/**
+ * The photo, and the photo after repair, after clarity, and after colour if it's tinted, in its own size. The numbers
+ * that they are calculated with are free before the last one is enlarged.
+ */
 async function restorePixels(
   job: LocalJob<Payload>,
-): Promise<{ readonly raster: Raster; readonly isTinted: boolean }> {
+): Promise<{ readonly steps: readonly Raster[]; readonly isTinted: boolean }> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.08);
   const faces = await photo.faces();
   job.progress("repairing", 0.2);
   const picture = repair(photo, faces);
+  const steps = [photo.image.raster, toRaster(picture)];
   job.progress("colouring", 0.6);
   const hasColour = !isMonochrome(picture);
   if (!hasColour) turnGrey(picture);
   denoise(picture);
   recoverTones(picture);
   clarify(picture, CLARITY);
+  steps.push(toRaster(picture));
   const isTinted = !hasColour && job.payload.colorize !== false;
-  if (isTinted) await tintPhoto(photo, picture);
-  return { raster: toRaster(picture), isTinted };
+  if (isTinted) {
+    await tintPhoto(photo, picture);
+    steps.push(toRaster(picture));
+  }
+  return { steps, isTinted };
+}
+
+function belowEachOther(pictures: readonly Raster[]): Raster {
+  const [{ width, height } = { width: 0, height: 0 }] = pictures;
+  const data = new Uint8Array(3 * width * height * pictures.length);
+  for (const [k, picture] of pictures.entries()) data.set(picture.data, 3 * width * height * k);
+  return { width, height: height * pictures.length, data };
 }
 
 /**

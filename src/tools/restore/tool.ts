@@ -20,6 +20,7 @@ export const restore = defineTool({
         sourceImage: requiredImage("photo_missing"),
         colorize: z.optional(z.boolean()),
       }),
+      keepsSteps: true,
     },
   },
   // The call follows the specification, so `colorize` is sent only if it differs from the default.

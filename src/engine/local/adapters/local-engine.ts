@@ -234,5 +234,6 @@ function toResult(answer: WorkerAnswer, { capability, build }: Maker): EngineRes
     costMicroUsd: 0,
     isFree: answer.isFree,
     ...(answer.framing ? { framing: answer.framing } : {}),
+    ...(answer.steps ? { steps: answer.steps } : {}),
   };
 }

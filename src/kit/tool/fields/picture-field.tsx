@@ -4,17 +4,14 @@ import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
 import { Lazily } from "#kit/ui/lazily.tsx";
-import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
-import type { FieldOfKind, PicturePreset } from "#tool-model/fields.ts";
-import { MeasuringConsent } from "../measuring-consent.tsx";
+import type { FieldOfKind, PicturePreset, PresetObstacles } from "#tool-model/fields.ts";
 import { type Photo, preparePhoto } from "../photo.ts";
 import { useTellReading } from "../reading-photos.ts";
 import { imageText, toolKitText } from "../text.ts";
-import type { ChosenPhoto, FormState } from "../use-tool-form.ts";
+import { type ChosenPhoto, type FormState, isPhoto } from "../use-tool-form.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
-import { Presets } from "./presets.tsx";
-import { type Obstacles, useObstacles } from "./use-obstacles.ts";
+import { NONE, type Obstacles, Presets } from "./presets.tsx";
 import { usePreparation } from "./use-preparation.ts";
 
 const en = {
@@ -22,7 +19,6 @@ const en = {
   orUpload: "or use a picture of your own",
   uploadOwn: "Upload",
   httpError: "HTTP error! status: {code}",
-  looking: "Checking which of these suit your photo …",
 } as const;
 const pictureText: Words<keyof typeof en> = {
   en,
@@ -31,19 +27,16 @@ const pictureText: Words<keyof typeof en> = {
     orUpload: "hoặc dùng ảnh của bạn",
     uploadOwn: "Tải lên",
     httpError: "Lỗi HTTP! mã: {code}",
-    looking: "Đang xem mẫu nào hợp với ảnh của bạn …",
   },
 };
 
 /** Number of presets on the screen (specification, tools section 9); the dialog shows all. */
 const GRID_COUNT = 4;
 
+const loadCheck = async () => (await import("./preset-check.tsx")).PresetCheck;
 const loadDialog = async () => (await import("./presets-dialog.tsx")).PresetsDialog;
 
 interface PictureFieldProps {
-  readonly name: string;
-  /** The tool's words. */
-  readonly words: Readonly<Record<string, string>>;
   readonly form: FormState;
   readonly field: FieldOfKind<"picture">;
   readonly label: string;
@@ -154,35 +147,22 @@ function shownPresets(
   return !chosen || first.includes(chosen) ? first : [chosen, ...first.slice(0, GRID_COUNT - 1)];
 }
 
-/** Asks for the consent to look at the photo, and says that it is being looked at. */
-function PresetCheck({
-  isConsentMissing,
-  isLooking,
-  consent,
-  purpose,
-}: Omit<ReturnType<typeof useObstacles>, "obstacles"> & { purpose: string }) {
-  const say = useText(pictureText);
-  return (
-    <>
-      {isConsentMissing ? (
-        <div className="mt-3 text-[13.5px] text-muted">
-          <MeasuringConsent purpose={purpose} onAsk={consent.ask} />
-        </div>
-      ) : null}
-      {isLooking ? (
-        <output className="mt-3 flex items-center gap-2.5 text-[13.5px] text-muted">
-          <Spinner />
-          {say("looking")}
-        </output>
-      ) : null}
-      {consent.dialog}
-    </>
-  );
+interface CheckProps {
+  readonly asked: PresetObstacles | undefined;
+  readonly form: FormState;
+  readonly onFound: (obstacles: Obstacles) => void;
+}
+
+/** Looks which presets the photo can't take, once there is one. */
+function Check({ asked, form, onFound }: CheckProps) {
+  const photo = asked && form[asked.of];
+  if (!asked || !isPhoto(photo)) return null;
+  return <Lazily load={loadCheck} props={{ asked, photo, onFound }} />;
 }
 
 /** A preset or the user's own image. Choosing a preset fills the field; an upload clears the choice. */
 export function PictureField(props: PictureFieldProps) {
-  const { name: fieldName, words, form, field, label, value, error, onChange } = props;
+  const { form, field, label, value, error, onChange } = props;
   const say = useText(pictureText);
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
@@ -192,14 +172,11 @@ export function PictureField(props: PictureFieldProps) {
   const chosenId = value?.presetId ?? null;
   const name = field.presets.find(({ id }) => id === chosenId)?.name[locale];
   const presets = inOrder(field);
-  const check = useObstacles(field, form);
-  const reason = (code: string) => words[`${fieldName}.${code}`] ?? code;
+  const [obstacles, setObstacles] = useState(NONE);
   const common = {
     folder: field.folder,
     chosenId,
-    obstacles: Object.fromEntries(
-      Object.entries(check.obstacles).map(([id, code]) => [id, reason(code)]),
-    ),
+    obstacles,
     onPick: ({ id }: PicturePreset) => {
       setIsOpen(false);
       picture.pick(id);
@@ -209,10 +186,10 @@ export function PictureField(props: PictureFieldProps) {
     <FieldGroup label={label} hint={name}>
       <Presets
         {...common}
-        presets={shownPresets(presets, chosenId, check.obstacles)}
+        presets={shownPresets(presets, chosenId, obstacles)}
         className="grid-cols-4"
       />
-      <PresetCheck {...check} purpose={words[`${fieldName}Check`] ?? ""} />
+      <Check asked={field.obstacles} form={form} onFound={setObstacles} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
           {say("viewAll", { count: field.presets.length })}

@@ -3,6 +3,10 @@ import { classNames } from "#kit/ui/class-names.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
 import type { PicturePreset } from "#tool-model/fields.ts";
 
+/** Why presets can't be chosen, by their id. */
+export type Obstacles = Readonly<Record<string, string>>;
+export const NONE: Obstacles = {};
+
 export interface PresetsProps {
   readonly folder: string;
   readonly presets: readonly PicturePreset[];
@@ -11,11 +15,8 @@ export interface PresetsProps {
   readonly className: string;
   /** Of the pictures; `tall` is 4:5, `wide` is 4:3. */
   readonly shape?: "tall" | "wide";
-  /** Why presets can't be chosen, by their id. */
-  readonly obstacles?: Readonly<Record<string, string>>;
+  readonly obstacles?: Obstacles;
 }
-
-const NONE: NonNullable<PresetsProps["obstacles"]> = {};
 
 /** Preset images with their names. */
 export function Presets({
@@ -41,10 +42,8 @@ export function Presets({
             aria-describedby={preset.id in obstacles ? `${ids}-${preset.id}` : undefined}
             onClick={() => preset.id in obstacles || onPick(preset)}
             className={classNames(
-              "group block w-full overflow-hidden rounded-sm border-2 bg-surface text-left transition-colors aria-disabled:cursor-not-allowed",
-              preset.id === chosenId
-                ? "border-accent"
-                : "border-line not-aria-disabled:hover:border-line-strong",
+              "block w-full overflow-hidden rounded-sm border-2 bg-surface text-left transition-colors",
+              preset.id === chosenId ? "border-accent" : "border-line hover:border-line-strong",
             )}
           >
             <img
@@ -54,7 +53,8 @@ export function Presets({
               height={shape === "tall" ? 225 : 135}
               loading="lazy"
               className={classNames(
-                "w-full object-cover group-aria-disabled:opacity-35 group-aria-disabled:grayscale",
+                "w-full object-cover",
+                preset.id in obstacles ? "opacity-50" : null,
                 shape === "tall" ? "aspect-4/5" : "aspect-4/3",
               )}
             />
@@ -63,7 +63,10 @@ export function Presets({
             </span>
           </button>
           {obstacles[preset.id] ? (
-            <p id={`${ids}-${preset.id}`} className="px-1.5 pt-1 text-[12px]/4 text-muted">
+            <p
+              id={`${ids}-${preset.id}`}
+              className="px-1.5 py-1 text-[12.5px] leading-tight text-muted"
+            >
               {obstacles[preset.id]}
             </p>
           ) : null}

@@ -69,40 +69,26 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
   const { name, field, words, form, problem, isFirst, onChange } = props;
   const value = form[name] ?? null;
   const label = words[name] ?? name;
-  const error = useError(problem, label);
+  const common = { label, error: useError(problem, label), onChange };
   switch (field.kind) {
     case "photo":
-      return (
-        <PhotoField
-          label={label}
-          value={isPhoto(value) ? value : null}
-          error={error}
-          isTaker={isFirst}
-          onChange={onChange}
-        />
-      );
+      return <PhotoField {...common} value={isPhoto(value) ? value : null} isTaker={isFirst} />;
     case "photos":
       return (
         <PhotosField
+          {...common}
           field={field}
-          label={label}
           hint={words[`${name}Hint`]}
           value={isPhotoList(value) ? value : []}
-          error={error}
-          onChange={onChange}
         />
       );
     case "picture":
       return (
         <PictureField
-          name={name}
-          words={words}
+          {...common}
           form={form}
           field={field}
-          label={label}
           value={isChosenPhoto(value) ? value : null}
-          error={error}
-          onChange={onChange}
         />
       );
     case "mask": {

@@ -17,6 +17,8 @@ const waiting: { readonly [Name in ImageJobName]: Map<number, Waiting<Name>> } =
   sheet: new Map(),
   cellPhoto: new Map(),
   planSheet: new Map(),
+  mix: new Map(),
+  openSteps: new Map(),
 };
 let worker: Worker | null = null;
 let lastId = 0;

@@ -1,6 +1,7 @@
 import { cellPhoto, drawPlan } from "./draw-plan.ts";
 import { intake } from "./intake.ts";
 import { ImageFault } from "./jobs.ts";
+import { mix, openSteps } from "./mix.ts";
 import { flatten, sheet, tagPng, toPng } from "./print.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
@@ -19,6 +20,10 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
       return { id, name: request.name, output: await sheet(request.input) };
     case "cellPhoto":
       return { id, name: request.name, output: await cellPhoto(request.input) };
+    case "mix":
+      return { id, name: request.name, output: await mix(request.input) };
+    case "openSteps":
+      return { id, name: request.name, output: await openSteps(request.input) };
     case "planSheet":
       return { id, name: request.name, output: await drawPlan(request.input) };
   }

@@ -28,8 +28,28 @@ export interface ImageJobs {
     input: { pictures: readonly Blob[]; background: string; plan: SheetPlan };
     output: Blob;
   };
+  /** Mixes a result with its steps, each change by its strength of 0..1, in the result's size times `scale`. A JPEG. */
+  mix: {
+    input: { picture: Blob; steps: Blob; strengths: readonly number[]; scale: number };
+    output: Blob;
+  };
+  /** Opens the steps of a result. */
+  openSteps: { input: { picture: Blob; steps: Blob }; output: OpenedSteps };
 }
 export type ImageJobName = keyof ImageJobs;
+
+/** A result and its steps, as small copies to try strengths with. */
+interface OpenedSteps {
+  /** For each change whether it can be seen. */
+  readonly changes: readonly boolean[];
+  /** Size of the result. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** How much wider the result is than the photo. */
+  readonly enlargement: number;
+  readonly picture: Blob;
+  readonly steps: Blob;
+}
 
 export interface PreparedImage {
   readonly blob: Blob;

@@ -1,16 +1,18 @@
 import { Download } from "lucide-react";
+import { Suspense, useState } from "react";
 import { downloadName } from "#core/file-name.ts";
 import { ToggleField } from "#kit/tool/fields/toggle-field.tsx";
 import { originInName, useOrigin } from "#kit/tool/origin.ts";
 import { PictureActions, PrintAction, useSaveKey } from "#kit/tool/picture-actions.tsx";
 import { ResultFrame } from "#kit/tool/result-frame.tsx";
-import type { ResultProps } from "#kit/tool/result-props.ts";
+import type { MixedResult, ResultProps } from "#kit/tool/result-props.ts";
 import { resultText } from "#kit/tool/result-text.ts";
 import { saveFile } from "#kit/tool/save-file.ts";
 import { UseElsewhere } from "#kit/tool/use-elsewhere.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError } from "#kit/ui/field.tsx";
 import { useText } from "#kit/ui/use-text.ts";
+import { controls } from "#tools/controls.web.ts";
 import { labelText, useVisibleLabel } from "./use-visible-label.ts";
 
 const endings: Readonly<Record<string, string>> = {
@@ -24,8 +26,12 @@ export function CommonResult(props: ResultProps) {
   const { tool, result, photo, onAgain, onDeleted } = props;
   const say = useText(resultText);
   const sayLabel = useText(labelText);
-  const label = useVisibleLabel(props);
-  const { file } = label;
+  const [mixed, setMixed] = useState<MixedResult | null>(null);
+  const Controls = controls[`./${tool.slug}/controls.web.tsx`];
+  const own = mixed?.file ? { ...result, blob: mixed.file, objectUrl: mixed.url } : result;
+  const label = useVisibleLabel({ ...props, result: own });
+  const isMixing = mixed !== null && mixed.file === null;
+  const file = isMixing ? null : label.file;
   const ending = endings[(file ?? result.blob).type] ?? ".png";
   const origin = originInName(useOrigin(result)).slice(0, -1);
   const nameNow = () => downloadName(tool.slug, new Date(), `${origin}${ending}`);
@@ -40,7 +46,19 @@ export function CommonResult(props: ResultProps) {
       result={result}
       onAgain={onAgain}
       onDeleted={onDeleted}
-      content={{ kind: "picture", url: label.url, alt: say("resultAlt"), background: null }}
+      content={{
+        kind: "picture",
+        url: isMixing ? mixed.url : label.url,
+        alt: say("resultAlt"),
+        background: null,
+      }}
+      controls={
+        Controls ? (
+          <Suspense fallback={null}>
+            <Controls result={result} onMixed={setMixed} />
+          </Suspense>
+        ) : null
+      }
       actions={
         <>
           <Button variant="hero" aria-disabled={file === null} onClick={save}>
@@ -59,7 +77,7 @@ export function CommonResult(props: ResultProps) {
           ) : null}
           {label.isError ? <FieldError>{sayLabel("failed")}</FieldError> : null}
           <div className="grow" />
-          <UseElsewhere picture={result.blob} name={nameNow()} />
+          <UseElsewhere picture={own.blob} name={nameNow()} />
           {file ? (
             <>
               <PrintAction blob={file} />

@@ -51,7 +51,7 @@ function useLabelled(result: RunResult, origin: DigitalSourceType | null, isWant
   const say = useText(originText);
   const locale = useLocale();
   const { data, isError } = useQuery({
-    queryKey: ["labelled", result.runId, locale],
+    queryKey: ["labelled", result.objectUrl, locale],
     enabled: isWanted && origin !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
