@@ -47,7 +47,7 @@ export async function deletePicture(
   if (run.isErased) return;
   const folder = userFolder(userId);
   const named = run.keys.filter((key) => isStorageKey(key) && key.startsWith(folder));
-  const keys = named.flatMap((key) => (isRunPhotoKey(key) ? [key] : [key, stepsKeyOf(key)]));
+  const keys = [...named, ...(await stepsAmong(on, named))];
   // An older backup must not bring it back.
   await keepPictureTombstone({ on, storage }, runId);
   for (const key of keys) await storage.delete(key);
@@ -56,4 +56,14 @@ export async function deletePicture(
     "update runs.run set erased_at = clock_timestamp() where id = $1 and user_id = $2 and erased_at is null",
     [runId, userId],
   );
+}
+
+/** The keys of the steps that results among these files have. */
+async function stepsAmong(on: Queryable, keys: readonly string[]): Promise<string[]> {
+  const results = keys.filter((key) => !isRunPhotoKey(key));
+  const { rows } = await on.query<{ key: string }>(
+    "select key from media.file where key = any($1::text[])",
+    [results.map(stepsKeyOf)],
+  );
+  return rows.map(({ key }) => key);
 }

@@ -17,7 +17,7 @@ const en = {
   repair: "Repair",
   clarity: "Clarity",
   colour: "Colour",
-  size: "Size",
+  size: "Longest side",
   saving: "Making the file …",
   failed: "The picture could not be mixed. The strengths are as before.",
   again: "Full strength",
@@ -30,7 +30,7 @@ const text: Words<keyof typeof en> = {
     repair: "Sửa hư hỏng",
     clarity: "Độ rõ",
     colour: "Màu sắc",
-    size: "Kích thước",
+    size: "Cạnh dài nhất",
     saving: "Đang tạo tệp …",
     failed: "Không trộn được ảnh. Các mức độ vẫn như trước.",
     again: "Mức tối đa",
@@ -148,11 +148,11 @@ function Sizes({ small: { enlargement, widthPx, heightPx }, scale, onChange }: S
   const scales = [1, (1 + 1 / enlargement) / 2, 1 / enlargement];
   const options = scales.map((value) => ({
     value: String(value),
-    label: `${Math.round(widthPx * value)} × ${Math.round(heightPx * value)}`,
+    label: `${Math.round(Math.max(widthPx, heightPx) * value)} px`,
   }));
   return (
-    <div>
-      <p className="mb-2 text-[14.5px] font-semibold">{say("size")}</p>
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-[14.5px] font-semibold">{say("size")}</p>
       <PillChoice
         label={say("size")}
         value={String(scale)}
@@ -191,7 +191,7 @@ function Mixer({
           </Button>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-3">
         {seen.map((name) => (
           <SliderField
             key={name}
@@ -202,14 +202,14 @@ function Mixer({
             onChange={(value) => change({ ...mix, strengths: { ...mix.strengths, [name]: value } })}
           />
         ))}
-        {opened.small.enlargement > 1.2 ? (
-          <Sizes
-            small={opened.small}
-            scale={mix.scale}
-            onChange={(scale) => change({ ...mix, scale })}
-          />
-        ) : null}
       </div>
+      {opened.small.enlargement > 1.2 ? (
+        <Sizes
+          small={opened.small}
+          scale={mix.scale}
+          onChange={(scale) => change({ ...mix, scale })}
+        />
+      ) : null}
       {hasFailed ? <FieldError>{say("failed")}</FieldError> : null}
     </section>
   );

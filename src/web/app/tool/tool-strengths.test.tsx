@@ -64,7 +64,7 @@ test("the strengths of a restored photo change without another run; the mix is m
   await vi.waitFor(() => expect(calls.marks()).toBe(1), 15_000);
   await waitFor(() => expect(download.getAttribute("aria-disabled")).toBe("false"));
   expect(mixes().at(-1)).toMatchObject({ strengths: [0, 1, 1], scale: 1 });
-  await userEvent.click(screen.getByRole("radio", { name: "600 × 800" }));
+  await userEvent.click(screen.getByRole("radio", { name: "800 px" }));
   await vi.waitFor(() => expect(calls.marks()).toBe(2), 15_000);
   expect(mixes().at(-1)).toMatchObject({ strengths: [0, 1, 1], scale: 0.5 });
   await press("Full strength");
