@@ -139,6 +139,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
   },
   pose: {
     unmoved: { refusedFrom: 0.5 },
+    unrest: { freeFrom: 0.01 },
     jointsOutside: { refusedFrom: 0.05 },
     jointsAway: { refusedFrom: 0.1 },
     beyondBody: { freeFrom: 0.1, refusedFrom: 0.12 },
