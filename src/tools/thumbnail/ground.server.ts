@@ -11,11 +11,7 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { planeAt, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import type { Palette } from "./palette.server.ts";
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from "./size.ts";
 
 export interface GroundOptions {
   /** Of the title. */
@@ -103,12 +99,16 @@ const EDGE_PX = 9;
 
 /**
  * Cover with a photo without people. In a wide cover the photo fills the frame, blended into the palette's ink towards
- * the text; in a tall one it's below the text, with a slanted edge. Text and edge change sides in every second version.
+ * the text; in a tall one it's below the text, with a slanted edge.
  */
-export function coverWithPhoto(photo: Raster, size: Size, options: GroundOptions): FloatRaster {
+export function coverWithPhoto(
+  photo: Raster,
+  size: Size,
+  options: GroundOptions & { readonly isMirrored: boolean },
+): FloatRaster {
   const { width, height } = size;
   const isTall = height > width;
-  const isMirrored = options.version % 2 === 1;
+  const { isMirrored } = options;
   const top = isTall ? (HEAD - 0.03) * height : 0;
   const source = toFloat(photo);
   const scale = Math.max(width / photo.width, (height - top) / photo.height);

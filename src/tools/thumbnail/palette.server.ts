@@ -43,8 +43,8 @@ export function paletteFor(photo: Raster | null, version: number): Palette {
     ray: rgbInGamut({ ...ground, lightness: ground.lightness - 0.06 }),
     title: {
       fill: "#ffffff",
-      accent: hexOf(bright(other ?? opposite)),
-      outline: hexOf({ lightness: 0.19, chroma: 0.03, hue: ground.hue }),
+      accent: inkOf(bright(other ?? opposite)),
+      outline: inkOf({ lightness: 0.19, chroma: 0.03, hue: ground.hue }),
     },
   };
 }
@@ -95,7 +95,12 @@ function huesOf({ width, height, data }: Raster): number[] {
   return hues;
 }
 
-function hexOf(colour: Oklch): string {
-  const hex = rgbInGamut(colour).map((value) => Math.round(value).toString(16).padStart(2, "0"));
+function inkOf(colour: Oklch): string {
+  return hexOf(rgbInGamut(colour));
+}
+
+/** Writes an sRGB colour of 0..255 as SVG does. */
+export function hexOf(colour: Colour): string {
+  const hex = colour.map((value) => Math.round(value).toString(16).padStart(2, "0"));
   return `#${hex.join("")}`;
 }

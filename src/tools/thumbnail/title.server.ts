@@ -152,10 +152,17 @@ export interface TitleColours {
   readonly outline: string;
 }
 
+/** Where a title lies. */
+export interface TitleGround {
+  readonly area: TextArea;
+  /** `true` on a flat colour, where letters need no outline. */
+  readonly isOnPanel: boolean;
+}
+
 /** Returns the title as SVG: white letters with a thick outline and a shadow, key words on an accent label. */
 export function titleSvg(
   { lines, sizePx, key }: FittedTitle,
-  area: TextArea,
+  { area, isOnPanel }: TitleGround,
   colours: TitleColours,
 ): string {
   const block = lines.length * sizePx * LEADING;
@@ -170,7 +177,7 @@ export function titleSvg(
       const isKey = word === key;
       const width = widthOf(word, sizePx);
       if (isKey) labels.push(labelSvg({ x, y, width, sizePx }, colours));
-      letters.push(wordSvg(word, { x, y, sizePx, isKey }, colours));
+      letters.push(wordSvg(word, { x, y, sizePx, isKey, isOnPanel }, colours));
       x += width + SPACE * sizePx;
     }
   }
@@ -199,12 +206,14 @@ interface Word {
   readonly y: number;
   readonly sizePx: number;
   readonly isKey: boolean;
+  readonly isOnPanel: boolean;
 }
 
-function wordSvg(word: string, { x, y, sizePx, isKey: isOnLabel }: Word, colours: TitleColours) {
+function wordSvg(word: string, { x, y, sizePx, isKey, isOnPanel }: Word, colours: TitleColours) {
   const text = (shift: number, style: string): string =>
     `<text x="${x}" y="${y + shift}" font-family="${DRAWING_FONT}" font-weight="${WEIGHT}" font-size="${sizePx}" ${style}>${escapeXml(word)}</text>`;
-  if (isOnLabel) return text(0, `fill="${colours.outline}"`);
+  if (isKey) return text(0, `fill="${colours.outline}"`);
+  if (isOnPanel) return text(0, `fill="${colours.fill}"`);
   const line = `stroke="${colours.outline}" stroke-width="${sizePx * 0.15}" stroke-linejoin="round" paint-order="stroke"`;
   return `${text(0.055 * sizePx, `fill="${colours.outline}" ${line} opacity="0.8"`)}${text(0, `fill="${colours.fill}" ${line}`)}`;
 }

@@ -1,0 +1,196 @@
+import type { Bounds, Point } from "#engine/local/ops/raster.ts";
+import {
+  BADGE_PX,
+  type BadgeArea,
+  badgeBox,
+  keepsFacesFree,
+  letterSize,
+  MARGIN,
+  overlap,
+  type Scene,
+  type ShownPhoto,
+  type SidedPlan,
+  type ThumbnailLayout,
+} from "./arrangement.server.ts";
+import { fitPicture, moveBounds } from "./frame-picture.server.ts";
+import { facesOf, place } from "./people-frame.server.ts";
+import type { Size } from "./size.ts";
+
+/** Heights of a band below, as fractions of the frame's height, and width of one beside, of its width. */
+const BELOW = { wide: [0.24, 0.33], tall: [0.18, 0.26] } as const;
+const BESIDE = 0.44;
+/** A larger band isn't worth it for letters larger than this. */
+const COMFORTABLE_PX = 84;
+/** A photo that is enlarged more than this is visibly blurred. */
+const MAX_ENLARGED = 2.6;
+/** Distance of chins from a band, as a fraction of the height. */
+const GAP = 0.01;
+/** Upper part of a head that the frame may cut off: hair, not the forehead. */
+const CROWN = 0.2;
+/** Players show the duration in the lower right corner; a fraction of the width. */
+const STAMP = 0.08;
+/** Distance between photos, in pixels. */
+const SEAM_PX = 6;
+
+/** The photos as they are, or people in a place, above or next to an opaque band with the title. */
+export function bandLayout(scene: Scene, plan: SidedPlan): ThumbnailLayout | null {
+  const fits = bandsOf(plan)
+    .map((band) => onBand(scene, { ...plan, band }))
+    .filter((layout) => layout !== null)
+    .filter((layout) => letterSize(layout) > 0 && keepsFacesFree(layout));
+  return fits.find((layout) => letterSize(layout) >= COMFORTABLE_PX) ?? fits.at(-1) ?? null;
+}
+
+interface BandPlan extends SidedPlan {
+  readonly band: Bounds;
+}
+
+function bandsOf({ size: { width, height }, isMirrored }: SidedPlan): Bounds[] {
+  const isTall = height > width;
+  const bands: Bounds[] = BELOW[isTall ? "tall" : "wide"].map((share) => {
+    return { left: 0, top: Math.round((1 - share) * height), right: width, bottom: height };
+  });
+  const edge = Math.round(BESIDE * width);
+  const whole: Bounds = { left: 0, top: 0, right: width, bottom: height };
+  const beside = isMirrored ? { ...whole, right: edge } : { ...whole, left: width - edge };
+  return isTall ? bands : [...bands, beside];
+}
+
+function onBand(scene: Scene, plan: BandPlan): ThumbnailLayout | null {
+  const { size, title, band, isMirrored } = plan;
+  const content = plan.hasPlace ? peopleAbove(scene, plan) : photosBeside(scene, plan);
+  if (!content) return null;
+  const isBelow = band.top > 0;
+  const margin = MARGIN * Math.min(size.width, size.height);
+  const room = band.right - band.left - 2 * margin;
+  const padding = (isBelow ? 0.016 : 0.1) * size.height;
+  return {
+    ...content,
+    kind: "band",
+    panel: { corners: cornersOf(band, size), isInFront: true },
+    parts: [
+      {
+        text: title,
+        area: {
+          x: band.left + margin,
+          y: band.top + padding,
+          width: isBelow && size.width > size.height ? room - STAMP * size.width : room,
+          height: band.bottom - band.top - 2 * padding,
+          align: "left",
+        },
+        maxLines: isBelow ? 4 : 6,
+        isOnPanel: true,
+      },
+    ],
+    badges: badgesFor(content.faces, plan),
+    shadePx: 0,
+    isMirrored,
+  };
+}
+
+/** Clockwise, beginning with the edge towards the photo. */
+function cornersOf({ left, top, right, bottom }: Bounds, { width }: Size): readonly Point[] {
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  const first = top > 0 ? 0 : right < width ? 1 : 3;
+  return [...corners.slice(first), ...corners.slice(0, first)];
+}
+
+type Content = Pick<ThumbnailLayout, "placements" | "photos" | "faces">;
+
+/** `null` if a head would be cut off, a face covered or a photo enlarged too much. */
+function photosBeside({ photos }: Scene, { size, band }: BandPlan): Content | null {
+  const isBelow = band.top > 0;
+  // Next to a band is only space for one photo.
+  if (photos.length === 0 || (photos.length > 1 && !isBelow)) return null;
+  const room: Bounds = isBelow
+    ? { left: 0, top: 0, right: size.width, bottom: band.top }
+    : band.left > 0
+      ? { left: 0, top: 0, right: band.left, bottom: size.height }
+      : { left: band.right, top: 0, right: size.width, bottom: size.height };
+  const boxes = splitRoom(room, photos.length);
+  const placed = photos.map((photo, k) => placePhoto(photo, boxes[k] ?? room));
+  if (placed.some(({ isGood }) => !isGood)) return null;
+  return {
+    placements: [],
+    photos: placed.map(({ fit, box }) => ({ fit, box })),
+    faces: placed.flatMap(({ heads }) => heads),
+  };
+}
+
+/** Equal parts next to each other, or below each other in a tall room. */
+function splitRoom({ left, top, right, bottom }: Bounds, count: number): Bounds[] {
+  const isTall = bottom - top > right - left;
+  const length = (isTall ? bottom - top : right - left) + SEAM_PX;
+  return Array.from({ length: count }, (_, k) => {
+    const from = Math.round((k * length) / count);
+    const to = Math.round(((k + 1) * length) / count) - SEAM_PX;
+    return isTall
+      ? { left, right, top: top + from, bottom: top + to }
+      : { top, bottom, left: left + from, right: left + to };
+  });
+}
+
+function placePhoto(photo: ShownPhoto, box: Bounds) {
+  const least = photo.heads.map((head) => {
+    return { ...head, top: head.top + CROWN * (head.bottom - head.top) };
+  });
+  const fit = fitPicture(photo, box, least);
+  const gap = GAP * (box.bottom - box.top);
+  const isWhole = least
+    .map((head) => moveBounds(head, fit))
+    .every(({ left, top, right, bottom }) => {
+      const isWithin = left >= box.left && right <= box.right;
+      return isWithin && top >= box.top && bottom <= box.bottom - gap;
+    });
+  // Rounding may leave one pixel uncovered.
+  const isFilled =
+    fit.scale * photo.width >= box.right - box.left - 1 &&
+    fit.scale * photo.height >= box.bottom - box.top - 1;
+  const heads = photo.heads.map((head) => moveBounds(head, fit));
+  return { fit, box, heads, isGood: isWhole && isFilled && fit.scale <= MAX_ENLARGED };
+}
+
+/** Heights of one to four faces in a row, as fractions of the height. */
+const ROW = { wide: [0.36, 0.32, 0.28, 0.24], tall: [0.24, 0.17, 0.13, 0.1] } as const;
+const FIRST = [0.37, 0.3, 0.2, 0.15];
+
+function peopleAbove({ people }: Scene, { size, band, isMirrored }: BandPlan): Content | null {
+  if (people.length === 0 || band.top === 0) return null;
+  const isTall = size.height > size.width;
+  const count = people.length;
+  const first = FIRST[count - 1] ?? 0.15;
+  const placements = people.map((person, k) => {
+    const across = first + ((1 - 2 * first) * k) / Math.max(1, count - 1);
+    const frame = {
+      // In a longer row each person covers a shoulder of the previous one, which on the other side may be a face.
+      faceX: isMirrored && count <= 2 ? 1 - across : across,
+      faceY: isTall ? 0.42 : 0.36,
+      faceHeight: ROW[isTall ? "tall" : "wide"][count - 1] ?? 0.1,
+    };
+    return place(person, frame, size, band.top + 2);
+  });
+  return { placements, photos: [], faces: facesOf(people, placements) };
+}
+
+/** A row of labels in the first corner without a face; no room if a face is in each. */
+function badgesFor(faces: readonly Bounds[], { size, band }: BandPlan): BadgeArea {
+  const margin = MARGIN * Math.min(size.width, size.height);
+  if (band.top === 0)
+    return {
+      x: band.left + margin,
+      y: margin,
+      width: band.right - band.left - 2 * margin,
+      align: "left",
+    };
+  const width = 0.5 * size.width;
+  const places = [margin, band.top - margin - BADGE_PX].flatMap((y) =>
+    [margin, size.width - margin - width].map((x): BadgeArea => ({ x, y, width, align: "left" })),
+  );
+  const free = places.find((area) => faces.every((face) => !overlap(badgeBox(area), face)));
+  return free ?? { x: margin, y: margin, width: 0, align: "left" };
+}

@@ -1,0 +1,146 @@
+import { centreOf } from "#engine/local/analysis/face-regions.ts";
+import { drawSvg } from "#engine/local/drawing/svg.ts";
+import { layOver } from "#engine/local/ops/composite.ts";
+import { dilate, gaussian } from "#engine/local/ops/filters.ts";
+import {
+  copyFloat,
+  createFloat,
+  type FloatRaster,
+  toFloat,
+} from "#engine/local/ops/float-raster.ts";
+import { hashSeed } from "#engine/local/ops/random.ts";
+import { type Bounds, mapPlane, type Raster, smoothstepPlane } from "#engine/local/ops/raster.ts";
+import { type CutOutPerson, type Placement, placePerson } from "#engine/local/place-person.ts";
+import { drawBehind } from "#engine/local/plates/draw-behind.ts";
+import type { Plate } from "#engine/local/plates/plate.ts";
+import type { Panel, ThumbnailLayout } from "./arrangement.server.ts";
+import { layPicture } from "./frame-picture.server.ts";
+import { coverWithPhoto, drawGround, shadeBelow } from "./ground.server.ts";
+import { planLayout } from "./layout.server.ts";
+import { hexOf, type Palette, paletteFor } from "./palette.server.ts";
+import { headOf } from "./people-frame.server.ts";
+import type { Size } from "./size.ts";
+
+export interface CoverPhoto {
+  readonly raster: Raster;
+  /** The photo as analysed, which may be smaller. */
+  readonly work: Raster;
+  /** Heads with hair, in pixels of `raster`. */
+  readonly heads: readonly Bounds[];
+}
+
+interface CoverScene {
+  readonly people: readonly CutOutPerson[];
+  readonly photos: readonly CoverPhoto[];
+  readonly place: Plate | null;
+}
+
+interface CoverWish {
+  readonly title: string;
+  readonly version: number;
+  readonly size: Size;
+}
+
+/** Draws everything but the words. */
+export async function drawCover(scene: CoverScene, { title, version, size }: CoverWish) {
+  const { people, place } = scene;
+  const [first] = scene.photos;
+  const palette = paletteFor(first ? first.work : null, version);
+  const seed = hashSeed(title);
+  const photos = scene.photos.map(({ raster: { width, height }, heads }) => ({
+    width,
+    height,
+    heads,
+  }));
+  const hasPlace = place !== null;
+  const layout = planLayout({ people, photos }, { title, size, seed, version, hasPlace });
+  const focus = layout.placements[0] && focusOf(people, layout.placements);
+  const options = { palette, seed, version, focus, isMirrored: layout.isMirrored };
+  let picture: FloatRaster;
+  if (layout.photos.length > 0) picture = layPhotos(scene.photos, layout.photos, size);
+  else if (place) picture = await drawBehind(place, size, version);
+  else if (people.length > 0 || !first) picture = drawGround(size, options);
+  else picture = coverWithPhoto(first.work, size, options);
+  const { panel } = layout;
+  if (panel && !panel.isInFront) picture = layPanel(picture, panel, palette);
+  for (const [k, person] of people.entries()) {
+    const placement = layout.placements[k];
+    if (placement) picture = stick(picture, placePerson(person, placement, size));
+  }
+  if (panel?.isInFront) picture = layPanel(picture, panel, palette);
+  return { picture: shadeBelow(picture, layout.shadePx), layout, palette };
+}
+
+const WHITE = [252, 250, 246] as const;
+
+function layPhotos(
+  photos: readonly CoverPhoto[],
+  placed: ThumbnailLayout["photos"],
+  size: Size,
+): FloatRaster {
+  let picture = createFloat(size.width, size.height, WHITE);
+  for (const [k, photo] of photos.entries()) {
+    const place = placed[k];
+    if (place) picture = layPicture(picture, toFloat(photo.raster), place);
+  }
+  return picture;
+}
+
+/** Width of the line along a panel's edge, in pixels. */
+const PANEL_EDGE_PX = 12;
+
+/** Lays the flat colour of the palette over the picture, with a line of the accent along its edge. */
+function layPanel(
+  picture: FloatRaster,
+  { corners }: Panel,
+  { ground, title }: Palette,
+): FloatRaster {
+  const { width, height } = picture;
+  const path = corners.map(({ x, y }) => `${x} ${y}`).join("L");
+  const edge = corners
+    .slice(0, 2)
+    .map(({ x, y }) => `${x} ${y}`)
+    .join("L");
+  const drawn = drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M${path}z" fill="${hexOf(ground)}"/><path d="M${edge}" stroke="${title.accent}" stroke-width="${PANEL_EDGE_PX}"/></svg>`,
+    { width },
+  );
+  return layOver(picture, drawn.raster, drawn.alpha);
+}
+
+/** Width of the white edge around people, in pixels. */
+const STICKER_EDGE = 7;
+
+/** Centre of the heads. */
+function focusOf(people: readonly CutOutPerson[], placements: readonly Placement[]) {
+  const heads = people.map((person, k) => {
+    const { scale, dx, dy } = placements[k] ?? { scale: 1, dx: 0, dy: 0 };
+    const { x, y } = headOf(person);
+    return { x: x * scale + dx, y: y * scale + dy };
+  });
+  return centreOf(heads);
+}
+
+/** Draws a person with a white sticker edge and a soft shadow. */
+function stick(
+  picture: FloatRaster,
+  layer: { readonly picture: FloatRaster; readonly alpha: Parameters<typeof layOver>[2] },
+): FloatRaster {
+  const { alpha } = layer;
+  const wide = gaussian(
+    dilate(
+      mapPlane(alpha, (value) => (value > 0.5 ? 1 : 0)),
+      STICKER_EDGE,
+    ),
+    1.6,
+  );
+  const edge = smoothstepPlane(wide, 0.3, 0.7);
+  const shadow = gaussian(edge, 14);
+  const shaded = copyFloat(picture);
+  for (let i = 0, j = 0; i < shadow.data.length; i++) {
+    const light = 1 - 0.4 * (shadow.data[i] ?? 0);
+    for (const end = j + 3; j < end; j++) shaded.data[j] = (shaded.data[j] ?? 0) * light;
+  }
+  const white = createFloat(picture.width, picture.height, WHITE);
+  return layOver(layOver(shaded, white, edge), layer.picture, alpha);
+}
