@@ -8,7 +8,7 @@ import { fitTitle, type TextArea, type TitleGround } from "./title.server.ts";
  * `side`: people next to the title, on a drawn ground. `band`: photos as they are, or people in a place, above or next
  * to a straight band with the title.
  */
-export type LayoutKind = "side" | "band";
+export type LayoutKind = "side" | "band" | "panel";
 
 /** The title or a part of it. */
 export interface TitlePart extends TitleGround {
@@ -26,6 +26,7 @@ export interface Panel {
 export interface PlacedPhoto {
   readonly fit: Fit;
   readonly box: Bounds;
+  readonly faces: readonly Bounds[];
 }
 
 /** Positions of everything on a cover, in pixels. */
@@ -53,6 +54,7 @@ export interface ShownPhoto extends Size {
 }
 
 export interface Scene {
+  /** Empty if the photos are to be shown as they are. */
   readonly people: readonly CutOutPerson[];
   readonly photos: readonly ShownPhoto[];
 }

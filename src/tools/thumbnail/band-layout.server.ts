@@ -8,12 +8,11 @@ import {
   MARGIN,
   overlap,
   type Scene,
-  type ShownPhoto,
   type SidedPlan,
   type ThumbnailLayout,
 } from "./arrangement.server.ts";
-import { fitPicture, moveBounds } from "./frame-picture.server.ts";
 import { facesOf, place } from "./people-frame.server.ts";
+import { placePhoto } from "./place-photo.server.ts";
 import type { Size } from "./size.ts";
 
 /** Heights of a band below, as fractions of the frame's height, and width of one beside, of its width. */
@@ -21,12 +20,6 @@ const BELOW = { wide: [0.24, 0.33], tall: [0.18, 0.26] } as const;
 const BESIDE = 0.44;
 /** A larger band isn't worth it for letters larger than this. */
 const COMFORTABLE_PX = 84;
-/** A photo that is enlarged more than this is visibly blurred. */
-const MAX_ENLARGED = 2.6;
-/** Distance of chins from a band, as a fraction of the height. */
-const GAP = 0.01;
-/** Upper part of a head that the frame may cut off: hair, not the forehead. */
-const CROWN = 0.2;
 /** Players show the duration in the lower right corner; a fraction of the width. */
 const STAMP = 0.08;
 /** Distance between photos, in pixels. */
@@ -113,13 +106,9 @@ function photosBeside({ photos }: Scene, { size, band }: BandPlan): Content | nu
       ? { left: 0, top: 0, right: band.left, bottom: size.height }
       : { left: band.right, top: 0, right: size.width, bottom: size.height };
   const boxes = splitRoom(room, photos.length);
-  const placed = photos.map((photo, k) => placePhoto(photo, boxes[k] ?? room));
-  if (placed.some(({ isGood }) => !isGood)) return null;
-  return {
-    placements: [],
-    photos: placed.map(({ fit, box }) => ({ fit, box })),
-    faces: placed.flatMap(({ heads }) => heads),
-  };
+  const placed = photos.flatMap((photo, k) => placePhoto(photo, boxes[k] ?? room) ?? []);
+  if (placed.length < photos.length) return null;
+  return { placements: [], photos: placed, faces: placed.flatMap(({ faces }) => faces) };
 }
 
 /** Equal parts next to each other, or below each other in a tall room. */
@@ -133,26 +122,6 @@ function splitRoom({ left, top, right, bottom }: Bounds, count: number): Bounds[
       ? { left, right, top: top + from, bottom: top + to }
       : { top, bottom, left: left + from, right: left + to };
   });
-}
-
-function placePhoto(photo: ShownPhoto, box: Bounds) {
-  const least = photo.heads.map((head) => {
-    return { ...head, top: head.top + CROWN * (head.bottom - head.top) };
-  });
-  const fit = fitPicture(photo, box, least);
-  const gap = GAP * (box.bottom - box.top);
-  const isWhole = least
-    .map((head) => moveBounds(head, fit))
-    .every(({ left, top, right, bottom }) => {
-      const isWithin = left >= box.left && right <= box.right;
-      return isWithin && top >= box.top && bottom <= box.bottom - gap;
-    });
-  // Rounding may leave one pixel uncovered.
-  const isFilled =
-    fit.scale * photo.width >= box.right - box.left - 1 &&
-    fit.scale * photo.height >= box.bottom - box.top - 1;
-  const heads = photo.heads.map((head) => moveBounds(head, fit));
-  return { fit, box, heads, isGood: isWhole && isFilled && fit.scale <= MAX_ENLARGED };
 }
 
 /** Heights of one to four faces in a row, as fractions of the height. */

@@ -78,5 +78,5 @@ test.each([
     expect(around).toBeGreaterThan(1_000);
     expect(readable / around).toBeGreaterThan(0.99);
   }
-  expect(kinds.size).toBe(2);
+  expect(kinds.size).toBe(3);
 });

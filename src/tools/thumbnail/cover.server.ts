@@ -55,11 +55,13 @@ export async function drawCover(scene: CoverScene, { title, version, size }: Cov
   const hasPlace = place !== null;
   const layout = planLayout({ people, photos }, { title, size, seed, version, hasPlace });
   const focus = layout.placements[0] && focusOf(people, layout.placements);
-  const options = { palette, seed, version, focus, isMirrored: layout.isMirrored };
+  // A panel has the colour of other covers' ground.
+  const inks = layout.kind === "panel" ? { ground: palette.bright, ray: palette.bright } : palette;
+  const options = { inks, seed, version, focus, isMirrored: layout.isMirrored };
   let picture: FloatRaster;
   if (layout.photos.length > 0) picture = layPhotos(scene.photos, layout.photos, size);
-  else if (place) picture = await drawBehind(place, size, version);
-  else if (people.length > 0 || !first) picture = drawGround(size, options);
+  else if (place && layout.placements.length > 0) picture = await drawBehind(place, size, version);
+  else if (layout.placements.length > 0 || !first) picture = drawGround(size, options);
   else picture = coverWithPhoto(first.work, size, options);
   const { panel } = layout;
   if (panel && !panel.isInFront) picture = layPanel(picture, panel, palette);
@@ -92,17 +94,18 @@ const PANEL_EDGE_PX = 12;
 /** Lays the flat colour of the palette over the picture, with a line of the accent along its edge. */
 function layPanel(
   picture: FloatRaster,
-  { corners }: Panel,
+  { corners, isInFront }: Panel,
   { ground, title }: Palette,
 ): FloatRaster {
   const { width, height } = picture;
+  const line = isInFront ? title.accent : hexOf(WHITE);
   const path = corners.map(({ x, y }) => `${x} ${y}`).join("L");
   const edge = corners
     .slice(0, 2)
     .map(({ x, y }) => `${x} ${y}`)
     .join("L");
   const drawn = drawSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M${path}z" fill="${hexOf(ground)}"/><path d="M${edge}" stroke="${title.accent}" stroke-width="${PANEL_EDGE_PX}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M${path}z" fill="${hexOf(ground)}"/><path d="M${edge}" stroke="${line}" stroke-width="${PANEL_EDGE_PX}"/></svg>`,
     { width },
   );
   return layOver(picture, drawn.raster, drawn.alpha);

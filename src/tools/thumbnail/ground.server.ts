@@ -18,7 +18,7 @@ export interface GroundOptions {
   readonly seed: number;
   /** Each version takes the next pattern. */
   readonly version: number;
-  readonly palette: Palette;
+  readonly inks: Pick<Palette, "ground" | "ray">;
   readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -28,7 +28,7 @@ const TURN = 2.4;
 /** Flat ink with rays from the face, halftone dots, or slanted panels; light around the face. */
 export function drawGround(
   { width, height }: Size,
-  { palette, seed, version, focus }: GroundOptions,
+  { inks, seed, version, focus }: GroundOptions,
 ): FloatRaster {
   const picture = createFloat(width, height);
   const centre = focus ?? { x: width / 2, y: height / 2 };
@@ -42,7 +42,7 @@ export function drawGround(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const away = Math.hypot(x - centre.x, y - centre.y) / Math.max(width, height);
-      const colour = mixColour(palette.ground, palette.ray, pattern(x, y, away));
+      const colour = mixColour(inks.ground, inks.ray, pattern(x, y, away));
       const glow = 0.12 * Math.exp(-((away / 0.26) ** 2));
       const light = 1 - 0.34 * smoothstep(0.25, 0.95, away);
       const i = 3 * (y * width + x);
@@ -131,7 +131,7 @@ export function coverWithPhoto(
       const towards = isTall ? 0 : 0.86 * smoothstep(0.8, 0.28, across);
       const tone = planeAt(tones, sx, sy) / 255;
       for (const c of channels) {
-        const ink = options.palette.ground[c] * (0.35 + 0.65 * tone);
+        const ink = options.inks.ground[c] * (0.35 + 0.65 * tone);
         picture.data[i + c] = mix(sampleFloat(source, sx, sy, c), ink, towards);
       }
     }

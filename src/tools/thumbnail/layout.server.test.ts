@@ -92,7 +92,7 @@ test("versions of a photo that suits every arrangement show each of them in turn
         }
         return layout.kind;
       });
-      expect(kinds).toEqual(["side", "band", "side", "band"]);
+      expect(kinds).toEqual(["side", "band", "panel", "side"]);
     }
   }
 });

@@ -53,7 +53,7 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: null,
-    measures: worstOf(people.map(({ measures }) => measures)),
+    measures: layout.placements.length > 0 ? worstOf(people.map(({ measures }) => measures)) : {},
   };
 }
 

@@ -3,10 +3,11 @@ import { contrastOf, type Oklch, oklchOf, rgbInGamut } from "#engine/local/ops/o
 import type { Raster } from "#engine/local/ops/raster.ts";
 import type { TitleColours } from "./title.server.ts";
 
-/** Two flat inks for the ground and the colours of the text on it. */
+/** Two flat inks for the ground, one that contrasts with both, and the colours of the text on the ground. */
 export interface Palette {
   readonly ground: Colour;
   readonly ray: Colour;
+  readonly bright: Colour;
   readonly title: TitleColours;
 }
 
@@ -38,13 +39,15 @@ export function paletteFor(photo: Raster | null, version: number): Palette {
   const other = hues.find((hue) => first !== undefined && distance(hue, first) >= APART);
   const opposite = first === undefined ? SIGNAL_HUE : (first + OPPOSITE) % 360;
   const ground = first === undefined ? GREY : deep(first);
+  const accent = rgbInGamut(bright(other ?? opposite));
   return {
     ground: rgbInGamut(ground),
     ray: rgbInGamut({ ...ground, lightness: ground.lightness - 0.06 }),
+    bright: accent,
     title: {
       fill: "#ffffff",
-      accent: inkOf(bright(other ?? opposite)),
-      outline: inkOf({ lightness: 0.19, chroma: 0.03, hue: ground.hue }),
+      accent: hexOf(accent),
+      outline: hexOf(rgbInGamut({ lightness: 0.19, chroma: 0.03, hue: ground.hue })),
     },
   };
 }
@@ -93,10 +96,6 @@ function huesOf({ width, height, data }: Raster): number[] {
       hues.push(hue);
   }
   return hues;
-}
-
-function inkOf(colour: Oklch): string {
-  return hexOf(rgbInGamut(colour));
 }
 
 /** Writes an sRGB colour of 0..255 as SVG does. */

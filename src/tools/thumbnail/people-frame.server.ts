@@ -107,19 +107,41 @@ export function clearSide(
   return edges.length === 0 ? 0.66 * size.width : Math.min(0.68 * size.width, ...edges);
 }
 
+/** Width from the text's side to the nearest body, so that text there lies on no clothes. */
+export function clearOfBodies(
+  people: readonly CutOutPerson[],
+  placements: readonly Placement[],
+  { size, isMirrored }: { readonly size: Size; readonly isMirrored: boolean },
+): number {
+  const edges = people.map((person, k) => {
+    const { scale, dx, dy } = placements[k] ?? NOWHERE;
+    const { width, height } = person.alpha;
+    const rows = { top: -dy / scale, bottom: Math.min(height, (size.height - dy) / scale) };
+    const { left, right } = spanWithin(person, { left: 0, right: width, ...rows });
+    return isMirrored ? size.width - (right * scale + dx) : left * scale + dx;
+  });
+  return Math.min(size.width, ...edges);
+}
+
 /** Horizontal extent of the head with its hair, in the pixels of the cut-out. */
 function headSpan(person: CutOutPerson): { left: number; right: number } {
   const { x, y, faceHeight } = headOf(person);
-  const { width, height, data } = person.alpha;
   const far = 1.25 * faceHeight;
-  let [left, right] = [x - 0.5 * faceHeight, x + 0.5 * faceHeight];
-  const bottom = Math.min(height, y + 0.6 * faceHeight);
-  for (let row = Math.max(0, Math.floor(y - faceHeight)); row < bottom; row++) {
-    for (
-      let column = Math.max(0, Math.floor(x - far));
-      column < Math.min(width, x + far);
-      column++
-    ) {
+  const rows = { top: y - faceHeight, bottom: y + 0.6 * faceHeight };
+  const { left, right } = spanWithin(person, { left: x - far, right: x + far, ...rows });
+  return {
+    left: Math.min(left, x - 0.5 * faceHeight),
+    right: Math.max(right, x + 0.5 * faceHeight),
+  };
+}
+
+/** Horizontal extent of the person inside a box, in the pixels of the cut-out. */
+function spanWithin({ alpha }: CutOutPerson, box: Bounds): { left: number; right: number } {
+  const { width, height, data } = alpha;
+  const [first, last] = [Math.max(0, Math.floor(box.left)), Math.min(width, box.right)];
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = Math.max(0, Math.floor(box.top)); row < Math.min(height, box.bottom); row++) {
+    for (let column = first; column < last; column++) {
       if ((data[row * width + column] ?? 0) < 0.5) continue;
       left = Math.min(left, column);
       right = Math.max(right, column);

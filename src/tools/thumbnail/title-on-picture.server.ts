@@ -63,7 +63,11 @@ async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
   const palette = paletteFor(photo.work.raster, version);
   const { ground, words } = compose(
     { picture: toFloat(photo.image.raster), heads },
-    { size: thumbnailSize(aspectRatio), title, ground: { ...chance, palette, focus: undefined } },
+    {
+      size: thumbnailSize(aspectRatio),
+      title,
+      ground: { ...chance, inks: palette, focus: undefined },
+    },
   );
   job.progress("drawing_title", 0.8);
   const part = { text: title, area: words.title, maxLines: words.maxLines, isOnPanel: false };

@@ -1,0 +1,31 @@
+import type { Bounds } from "#engine/local/ops/raster.ts";
+import type { PlacedPhoto, ShownPhoto } from "./arrangement.server.ts";
+import { fitPicture, moveBounds } from "./frame-picture.server.ts";
+
+/** A photo that is enlarged more than this is visibly blurred. */
+const MAX_ENLARGED = 2.6;
+/** Distance of chins from the lower edge, as a fraction of the height. */
+const GAP = 0.01;
+/** Upper part of a head that the frame may cut off: hair, not the forehead. */
+const CROWN = 0.2;
+
+/** Fills `box` with the photo; `null` if that would cut off a face or enlarge the photo too much. */
+export function placePhoto(photo: ShownPhoto, box: Bounds): PlacedPhoto | null {
+  const least = photo.heads.map((head) => {
+    return { ...head, top: head.top + CROWN * (head.bottom - head.top) };
+  });
+  const fit = fitPicture(photo, box, least);
+  const gap = GAP * (box.bottom - box.top);
+  const isWhole = least
+    .map((head) => moveBounds(head, fit))
+    .every(({ left, top, right, bottom }) => {
+      const isWithin = left >= box.left && right <= box.right;
+      return isWithin && top >= box.top && bottom <= box.bottom - gap;
+    });
+  // Rounding may leave one pixel uncovered.
+  const isFilled =
+    fit.scale * photo.width >= box.right - box.left - 1 &&
+    fit.scale * photo.height >= box.bottom - box.top - 1;
+  if (!isWhole || !isFilled || fit.scale > MAX_ENLARGED) return null;
+  return { fit, box, faces: photo.heads.map((head) => moveBounds(head, fit)) };
+}
