@@ -8,7 +8,7 @@ import { fitTitle, type TextArea, type TitleGround } from "./title.server.ts";
  * `side`: people next to the title, on a drawn ground. `band`: photos as they are, or people in a place, above or next
  * to a straight band with the title.
  */
-export type LayoutKind = "side" | "band" | "panel";
+export type LayoutKind = "side" | "band" | "panel" | "middle";
 
 /** The title or a part of it. */
 export interface TitlePart extends TitleGround {
@@ -85,14 +85,11 @@ export function letterSize({ parts }: Pick<ThumbnailLayout, "parts">): number {
   return Math.min(...sizes);
 }
 
-/** `true` if text, labels and a panel in front leave every face free. */
-export function keepsFacesFree({ parts, badges, panel, faces }: ThumbnailLayout): boolean {
-  const words: Bounds[] = [
-    ...parts.map(({ area: { x, y, width, height } }) => {
-      return { left: x, top: y, right: x + width, bottom: y + height };
-    }),
-    badgeBox(badges),
-  ];
+/** `true` if text and a panel in front leave every face free. */
+export function keepsFacesFree({ parts, panel, faces }: ThumbnailLayout): boolean {
+  const words = parts.map(({ area: { x, y, width, height } }): Bounds => {
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  });
   return faces.every((face) => {
     if (panel?.isInFront && isOnPanel(face, panel)) return false;
     return words.every((box) => !overlap(box, face));

@@ -12,18 +12,16 @@ import {
   type ThumbnailLayout,
 } from "./arrangement.server.ts";
 import { facesOf, place } from "./people-frame.server.ts";
-import { placePhoto } from "./place-photo.server.ts";
+import { placePhoto, splitRoom } from "./place-photo.server.ts";
 import type { Size } from "./size.ts";
 
 /** Heights of a band below, as fractions of the frame's height, and width of one beside, of its width. */
-const BELOW = { wide: [0.24, 0.33], tall: [0.18, 0.26] } as const;
+const BELOW = { wide: [0.24, 0.33], tall: [0.18, 0.26, 0.48] } as const;
 const BESIDE = 0.44;
 /** A larger band isn't worth it for letters larger than this. */
-const COMFORTABLE_PX = 84;
+const COMFORTABLE_PX = { wide: 84, tall: 60 } as const;
 /** Players show the duration in the lower right corner; a fraction of the width. */
 const STAMP = 0.08;
-/** Distance between photos, in pixels. */
-const SEAM_PX = 6;
 
 /** The photos as they are, or people in a place, above or next to an opaque band with the title. */
 export function bandLayout(scene: Scene, plan: SidedPlan): ThumbnailLayout | null {
@@ -31,7 +29,8 @@ export function bandLayout(scene: Scene, plan: SidedPlan): ThumbnailLayout | nul
     .map((band) => onBand(scene, { ...plan, band }))
     .filter((layout) => layout !== null)
     .filter((layout) => letterSize(layout) > 0 && keepsFacesFree(layout));
-  return fits.find((layout) => letterSize(layout) >= COMFORTABLE_PX) ?? fits.at(-1) ?? null;
+  const comfortable = COMFORTABLE_PX[plan.size.height > plan.size.width ? "tall" : "wide"];
+  return fits.find((layout) => letterSize(layout) >= comfortable) ?? fits.at(-1) ?? null;
 }
 
 interface BandPlan extends SidedPlan {
@@ -72,7 +71,7 @@ function onBand(scene: Scene, plan: BandPlan): ThumbnailLayout | null {
           align: "left",
         },
         maxLines: isBelow ? 4 : 6,
-        isOnPanel: true,
+        ground: "panel",
       },
     ],
     badges: badgesFor(content.faces, plan),
@@ -109,19 +108,6 @@ function photosBeside({ photos }: Scene, { size, band }: BandPlan): Content | nu
   const placed = photos.flatMap((photo, k) => placePhoto(photo, boxes[k] ?? room) ?? []);
   if (placed.length < photos.length) return null;
   return { placements: [], photos: placed, faces: placed.flatMap(({ faces }) => faces) };
-}
-
-/** Equal parts next to each other, or below each other in a tall room. */
-function splitRoom({ left, top, right, bottom }: Bounds, count: number): Bounds[] {
-  const isTall = bottom - top > right - left;
-  const length = (isTall ? bottom - top : right - left) + SEAM_PX;
-  return Array.from({ length: count }, (_, k) => {
-    const from = Math.round((k * length) / count);
-    const to = Math.round(((k + 1) * length) / count) - SEAM_PX;
-    return isTall
-      ? { left, right, top: top + from, bottom: top + to }
-      : { top, bottom, left: left + from, right: left + to };
-  });
 }
 
 /** Heights of one to four faces in a row, as fractions of the height. */

@@ -54,7 +54,7 @@ test.each([
     const { picture, layout, palette } = await drawCover(scene, { title, version, size: SIZE });
     kinds.add(layout.kind);
     const cover = setWords(picture, layout, { keywords: [], colours: palette.title });
-    const red = { fill: "#ff0000", accent: "#000000", outline: "#000000" };
+    const red = { fill: "#ff0000", accent: "#000000", dark: "#000000", outline: "#000000" };
     const words = layout.parts.map((part) =>
       titleSvg(fitTitle(part.text, part.area, part.maxLines), part, red),
     );
@@ -78,5 +78,5 @@ test.each([
     expect(around).toBeGreaterThan(1_000);
     expect(readable / around).toBeGreaterThan(0.99);
   }
-  expect(kinds.size).toBe(3);
+  expect(kinds.size).toBe(4);
 });

@@ -19,6 +19,7 @@ import { coverWithPhoto, drawGround, shadeBelow } from "./ground.server.ts";
 import { planLayout } from "./layout.server.ts";
 import { hexOf, type Palette, paletteFor } from "./palette.server.ts";
 import { headOf } from "./people-frame.server.ts";
+import { FRAME_PX } from "./place-photo.server.ts";
 import type { Size } from "./size.ts";
 
 export interface CoverPhoto {
@@ -55,14 +56,14 @@ export async function drawCover(scene: CoverScene, { title, version, size }: Cov
   const hasPlace = place !== null;
   const layout = planLayout({ people, photos }, { title, size, seed, version, hasPlace });
   const focus = layout.placements[0] && focusOf(people, layout.placements);
-  // A panel has the colour of other covers' ground.
-  const inks = layout.kind === "panel" ? { ground: palette.bright, ray: palette.bright } : palette;
-  const options = { inks, seed, version, focus, isMirrored: layout.isMirrored };
+  const options = { ...groundOf(layout.kind, palette, seed + version), version, focus };
   let picture: FloatRaster;
-  if (layout.photos.length > 0) picture = layPhotos(scene.photos, layout.photos, size);
-  else if (place && layout.placements.length > 0) picture = await drawBehind(place, size, version);
-  else if (layout.placements.length > 0 || !first) picture = drawGround(size, options);
-  else picture = coverWithPhoto(first.work, size, options);
+  if (place && layout.placements.length > 0) picture = await drawBehind(place, size, version);
+  else if (layout.kind === "band") picture = createFloat(size.width, size.height, WHITE);
+  else if (layout.placements.length > 0 || layout.photos.length > 0 || !first)
+    picture = drawGround(size, options);
+  else picture = coverWithPhoto(first.work, size, { ...options, isMirrored: layout.isMirrored });
+  picture = layPhotos(picture, scene.photos, layout.photos);
   const { panel } = layout;
   if (panel && !panel.isInFront) picture = layPanel(picture, panel, palette);
   for (const [k, person] of people.entries()) {
@@ -75,17 +76,40 @@ export async function drawCover(scene: CoverScene, { title, version, size }: Cov
 
 const WHITE = [252, 250, 246] as const;
 
+/** Each arrangement has its own ground. */
+function groundOf(kind: ThumbnailLayout["kind"], palette: Palette, turn: number) {
+  const { bright } = palette;
+  if (kind === "middle") return { inks: bright, pattern: "rays" } as const;
+  // The panel has the colour of other covers' ground.
+  if (kind === "panel")
+    return { inks: { ...bright, ray: bright.ground }, pattern: "rays" } as const;
+  return { inks: palette, pattern: turn % 2 === 0 ? "dots" : "stripes" } as const;
+}
+
+/** Lays photos with a white edge over the picture. */
 function layPhotos(
+  picture: FloatRaster,
   photos: readonly CoverPhoto[],
   placed: ThumbnailLayout["photos"],
-  size: Size,
 ): FloatRaster {
-  let picture = createFloat(size.width, size.height, WHITE);
+  let out = picture;
+  for (const { box } of placed) {
+    const [left, top] = [box.left - FRAME_PX, box.top - FRAME_PX];
+    const [right, bottom] = [box.right + FRAME_PX, box.bottom + FRAME_PX];
+    const sheet = createFloat(Math.round(right - left), Math.round(bottom - top), WHITE);
+    const visible = {
+      left: Math.max(0, left),
+      top: Math.max(0, top),
+      right: Math.min(picture.width, right),
+      bottom: Math.min(picture.height, bottom),
+    };
+    out = layPicture(out, sheet, { fit: { scale: 1, dx: left, dy: top }, box: visible });
+  }
   for (const [k, photo] of photos.entries()) {
     const place = placed[k];
-    if (place) picture = layPicture(picture, toFloat(photo.raster), place);
+    if (place) out = layPicture(out, toFloat(photo.raster), place);
   }
-  return picture;
+  return out;
 }
 
 /** Width of the line along a panel's edge, in pixels. */

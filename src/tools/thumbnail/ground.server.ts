@@ -10,15 +10,22 @@ import {
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { planeAt, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
-import type { Palette } from "./palette.server.ts";
+import type { Inks } from "./palette.server.ts";
 import type { Size } from "./size.ts";
 
+const patterns = ["dots", "rays", "stripes"] as const;
+export type Pattern = (typeof patterns)[number];
+
+/** Each version takes the next pattern, beginning with one that depends on the title. */
+export function patternOf(seed: number, version: number): Pattern {
+  return patterns[(seed + version) % patterns.length] ?? "dots";
+}
+
 export interface GroundOptions {
-  /** Of the title. */
-  readonly seed: number;
-  /** Each version takes the next pattern. */
+  readonly inks: Inks;
+  readonly pattern: Pattern;
+  /** Turns the pattern. */
   readonly version: number;
-  readonly inks: Pick<Palette, "ground" | "ray">;
   readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -28,23 +35,22 @@ const TURN = 2.4;
 /** Flat ink with rays from the face, halftone dots, or slanted panels; light around the face. */
 export function drawGround(
   { width, height }: Size,
-  { inks, seed, version, focus }: GroundOptions,
+  { inks, pattern, version, focus }: GroundOptions,
 ): FloatRaster {
   const picture = createFloat(width, height);
   const centre = focus ?? { x: width / 2, y: height / 2 };
   const turn = TURN * version;
-  const patterns = [
-    (x: number, y: number, away: number) => dot(x, y, { away, turn }),
-    (x: number, y: number) => ray(x - centre.x, y - centre.y, turn),
-    (x: number, y: number) => panel(x - centre.x, y - centre.y, { width, turn }),
-  ] as const;
-  const pattern = patterns[(seed + version) % 3] ?? patterns[0];
+  const shareAt = {
+    dots: (x: number, y: number, away: number) => dot(x, y, { away, turn }),
+    rays: (x: number, y: number) => ray(x - centre.x, y - centre.y, turn),
+    stripes: (x: number, y: number) => panel(x - centre.x, y - centre.y, { width, turn }),
+  }[pattern];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const away = Math.hypot(x - centre.x, y - centre.y) / Math.max(width, height);
-      const colour = mixColour(inks.ground, inks.ray, pattern(x, y, away));
+      const colour = mixColour(inks.ground, inks.ray, shareAt(x, y, away));
       const glow = 0.12 * Math.exp(-((away / 0.26) ** 2));
-      const light = 1 - 0.34 * smoothstep(0.25, 0.95, away);
+      const light = 1 - inks.shade * smoothstep(0.25, 0.95, away);
       const i = 3 * (y * width + x);
       for (const c of channels) picture.data[i + c] = mix(colour[c] * light, 255, glow);
     }

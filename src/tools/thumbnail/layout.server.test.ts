@@ -92,8 +92,28 @@ test("versions of a photo that suits every arrangement show each of them in turn
         }
         return layout.kind;
       });
-      expect(kinds).toEqual(["side", "band", "panel", "side"]);
+      expect(kinds).toEqual(["side", "band", "panel", "middle"]);
     }
+  }
+});
+
+test("a group stays in its photo, with every face free", () => {
+  const heads = [0, 1, 2].map((k) => {
+    return { left: 300 + 250 * k, top: 260, right: 420 + 250 * k, bottom: 420 };
+  });
+  const scene = { people: [person()], photos: [{ width: 1_200, height: 800, heads }] };
+  for (const size of [WIDE, TALL]) {
+    const kinds = VERSIONS.map((version) => {
+      const plan = { size, seed: 0, version, title: "Chuyện chưa kể", hasPlace: false };
+      const { kind, placements, photos, parts } = planLayout(scene, plan);
+      expect(placements).toEqual([]);
+      const shown = photos.flatMap(({ fit }) => heads.map((head) => moveBounds(head, fit)));
+      expect(shown).toHaveLength(3);
+      for (const { area } of parts)
+        for (const face of shown) expect(isApart(face, area)).toBe(true);
+      return kind;
+    });
+    expect(new Set(kinds).size).toBeGreaterThan(1);
   }
 });
 

@@ -1,14 +1,17 @@
 import {
   type Arrangement,
+  badgeBox,
   keepsFacesFree,
   letterSize,
+  overlap,
   type Scene,
   type SidedPlan,
   type ThumbnailLayout,
 } from "./arrangement.server.ts";
 import { bandLayout } from "./band-layout.server.ts";
+import { middleLayout } from "./middle-layout.server.ts";
 import { panelLayout } from "./panel-layout.server.ts";
-import { sideLayout } from "./side-layout.server.ts";
+import { besidePhoto, sideLayout } from "./side-layout.server.ts";
 
 export interface LayoutPlan extends Omit<SidedPlan, "isMirrored"> {
   /** Of the title. */
@@ -16,32 +19,38 @@ export interface LayoutPlan extends Omit<SidedPlan, "isMirrored"> {
   readonly version: number;
 }
 
-const arrangements: readonly Arrangement[] = [
-  // The photo under the text of this arrangement isn't placed by its heads.
-  (scene, plan) => (scene.people.length > 0 || !hasHeads(scene) ? sideLayout(scene, plan) : null),
-  bandLayout,
-  panelLayout,
-];
+const arrangements: readonly Arrangement[] = [beside, bandLayout, panelLayout, middleLayout];
+
+function beside(scene: Scene, plan: SidedPlan): ThumbnailLayout {
+  return isGroup(scene) ? besidePhoto(scene, plan) : sideLayout(scene, plan);
+}
 
 /**
- * The arrangement of a version: those that suit take turns, and the next round is mirrored. Text never covers a face. If
- * no arrangement can show a long title large enough, its letters are smaller.
+ * The layout of a version: the arrangements that suit take turns, and each further round is mirrored. Text never covers
+ * a face. If no arrangement can show a long title large enough, its letters are smaller.
  */
 export function planLayout(scene: Scene, plan: LayoutPlan): ThumbnailLayout {
   const { seed, version } = plan;
-  const round = Math.floor(version / arrangements.length);
-  const isMirrored = (seed + round) % 2 === 1;
   const shown = isGroup(scene) ? { ...scene, people: [] } : scene;
   const hasPlace = plan.hasPlace && shown.people.length > 0;
-  const fits = arrangements
-    .map((arrange) => arrange(shown, { ...plan, hasPlace, isMirrored }))
-    .filter((layout) => layout !== null)
-    .filter((layout) => letterSize(layout) > 0 && keepsFacesFree(layout));
-  return fits[version % Math.max(1, fits.length)] ?? sideLayout(scene, { ...plan, isMirrored });
+  const sided = { ...plan, hasPlace, isMirrored: seed % 2 === 1 };
+  const fits = arrangements.flatMap((arrange) => {
+    const layout = suiting(arrange(shown, sided));
+    return layout ? [{ arrange, layout }] : [];
+  });
+  const fit = fits[version % Math.max(1, fits.length)];
+  if (!fit) return beside(scene, sided);
+  const isTurned = Math.floor(version / fits.length) % 2 === 1;
+  const turned = { ...sided, isMirrored: !sided.isMirrored };
+  return (isTurned ? suiting(fit.arrange(shown, turned)) : null) ?? fit.layout;
 }
 
-function hasHeads({ photos }: Scene): boolean {
-  return photos.some(({ heads }) => heads.length > 0);
+/** `null` for a layout with a covered face or letters that are too small; labels that would cover a face are dropped. */
+function suiting(layout: ThumbnailLayout | null): ThumbnailLayout | null {
+  if (!layout || letterSize(layout) === 0 || !keepsFacesFree(layout)) return null;
+  const { badges, faces } = layout;
+  const isFree = faces.every((face) => !overlap(badgeBox(badges), face));
+  return isFree ? layout : { ...layout, badges: { ...badges, width: 0 } };
 }
 
 /** A head of at least this height relative to the largest is a main person's. */

@@ -3,11 +3,17 @@ import { contrastOf, type Oklch, oklchOf, rgbInGamut } from "#engine/local/ops/o
 import type { Raster } from "#engine/local/ops/raster.ts";
 import type { TitleColours } from "./title.server.ts";
 
-/** Two flat inks for the ground, one that contrasts with both, and the colours of the text on the ground. */
-export interface Palette {
+/** Two flat colours of one hue for a ground. */
+export interface Inks {
+  /** How much the corners are darkened, 0..1. */
+  readonly shade: number;
   readonly ground: Colour;
   readonly ray: Colour;
-  readonly bright: Colour;
+}
+
+/** Dark inks for the ground, bright ones that contrast with them, and the colours of the text. */
+export interface Palette extends Inks {
+  readonly bright: Inks;
   readonly title: TitleColours;
 }
 
@@ -39,14 +45,22 @@ export function paletteFor(photo: Raster | null, version: number): Palette {
   const other = hues.find((hue) => first !== undefined && distance(hue, first) >= APART);
   const opposite = first === undefined ? SIGNAL_HUE : (first + OPPOSITE) % 360;
   const ground = first === undefined ? GREY : deep(first);
-  const accent = rgbInGamut(bright(other ?? opposite));
+  const accent = bright(other ?? opposite);
+  // A whole ground is stronger than a label of the same colour.
+  const calm = { ...accent, lightness: accent.lightness - 0.02, chroma: 0.15 };
   return {
     ground: rgbInGamut(ground),
     ray: rgbInGamut({ ...ground, lightness: ground.lightness - 0.06 }),
-    bright: accent,
+    shade: 0.34,
+    bright: {
+      shade: 0.1,
+      ground: rgbInGamut(calm),
+      ray: rgbInGamut({ ...calm, lightness: calm.lightness + 0.05 }),
+    },
     title: {
       fill: "#ffffff",
-      accent: hexOf(accent),
+      dark: hexOf(rgbInGamut(ground)),
+      accent: hexOf(rgbInGamut(accent)),
       outline: hexOf(rgbInGamut({ lightness: 0.19, chroma: 0.03, hue: ground.hue })),
     },
   };

@@ -1,4 +1,4 @@
-import type { Bounds, Point } from "#engine/local/ops/raster.ts";
+import type { Point } from "#engine/local/ops/raster.ts";
 import type { CutOutPerson } from "#engine/local/place-person.ts";
 import {
   BADGE_PX,
@@ -7,6 +7,7 @@ import {
   letterSize,
   MARGIN,
   type Scene,
+  type ShownPhoto,
   type SidedPlan,
   type ThumbnailLayout,
 } from "./arrangement.server.ts";
@@ -18,18 +19,24 @@ import type { TextArea } from "./title.server.ts";
 const LEAN = 0.1;
 /** Distance of the text from the panel's edge, as a fraction of the longer side. */
 const GAP = 0.02;
-/** Smaller people aren't worth larger letters than this. */
+/** Larger letters aren't worth smaller people. */
 const COMFORTABLE_PX = 100;
 /** Width of a panel next to a photo, and height of one above, up to the near end of its edge. */
-const SHARE = { wide: 0.44, tall: 0.3 } as const;
+const SHARE = { wide: 0.44, tall: [0.3, 0.46] } as const;
 
 /** A slanted panel with the title: people in front of its edge, or a photo as it is beyond the edge. */
 export function panelLayout(scene: Scene, plan: SidedPlan): ThumbnailLayout | null {
   const isTall = plan.size.height > plan.size.width;
   const all = isTall ? panelAbove(scene, plan) : panelBeside(scene, plan);
   const fits = all.filter((layout) => letterSize(layout) > 0 && keepsFacesFree(layout));
-  const largest = fits.toSorted((a, b) => letterSize(b) - letterSize(a))[0];
-  return fits.find((layout) => letterSize(layout) >= COMFORTABLE_PX) ?? largest ?? null;
+  return fits.toSorted((a, b) => largeness(b) - largeness(a))[0] ?? null;
+}
+
+/** Weighs large letters against large faces. */
+function largeness(layout: ThumbnailLayout): number {
+  const [face] = layout.faces;
+  const letters = Math.min(COMFORTABLE_PX, letterSize(layout));
+  return letters * (face ? face.bottom - face.top : 1);
 }
 
 /** Heights of the faces of one person and of two, as fractions of the height, the preferred ones first. */
@@ -118,7 +125,7 @@ interface PanelWords extends Pick<ThumbnailLayout, "kind" | "panel" | "badges" |
 }
 
 function onPanel({ title, area, ...rest }: PanelWords): Words {
-  return { ...rest, parts: [{ text: title, area, maxLines: 6, isOnPanel: true }], shadePx: 0 };
+  return { ...rest, parts: [{ text: title, area, maxLines: 6, ground: "panel" }], shadePx: 0 };
 }
 
 /** Heights of one to four faces below a panel, as fractions of the height. */
@@ -127,25 +134,31 @@ const ROW = [0.25, 0.19, 0.14, 0.12];
 /** Tall: a panel above with a slanted lower edge. */
 function panelAbove({ people, photos }: Scene, plan: SidedPlan): ThumbnailLayout[] {
   const { size, isMirrored } = plan;
-  const { width, height } = size;
+  const { height } = size;
   const [photo, second] = photos;
   if (people.length === 0) {
-    const near = SHARE.tall * height;
-    const box: Bounds = { left: 0, top: near, right: width, bottom: height };
-    const placed = photo && !second ? placePhoto(photo, box) : null;
-    if (!placed) return [];
-    const words = aboveEdge(near - GAP * height, { ...plan, isInFront: true });
-    return [{ ...words, placements: [], photos: [placed], faces: placed.faces }];
+    if (!photo || second) return [];
+    return SHARE.tall.flatMap((share) => photoBelow(photo, share, plan) ?? []);
   }
   const count = people.length;
   const placements = people.map((person, k) => {
     const across = count === 1 ? 0.56 : 0.24 + (0.52 * k) / (count - 1);
     const faceX = isMirrored && count <= 2 ? 1 - across : across;
-    return place(person, { faceX, faceY: 0.6, faceHeight: ROW[count - 1] ?? 0.12 }, size);
+    const faceY = count > 2 && k % 2 === 1 ? 0.53 : 0.61;
+    return place(person, { faceX, faceY, faceHeight: ROW[count - 1] ?? 0.12 }, size);
   });
-  const end = Math.min(SHARE.tall * height, topOfHeads(people, placements) - GAP * height);
+  const end = Math.min(SHARE.tall[0] * height, topOfHeads(people, placements) - GAP * height);
   const words = aboveEdge(end, { ...plan, isInFront: false });
   return [{ ...words, placements, photos: [], faces: facesOf(people, placements) }];
+}
+
+function photoBelow(photo: ShownPhoto, share: number, plan: SidedPlan): ThumbnailLayout | null {
+  const { width, height } = plan.size;
+  const near = share * height;
+  const placed = placePhoto(photo, { left: 0, top: near, right: width, bottom: height });
+  if (!placed) return null;
+  const words = aboveEdge(near - GAP * height, { ...plan, isInFront: true });
+  return { ...words, placements: [], photos: [placed], faces: placed.faces };
 }
 
 function aboveEdge(end: number, { size, title, isMirrored, isInFront }: EdgePlan): Words {

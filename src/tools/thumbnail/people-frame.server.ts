@@ -14,7 +14,7 @@ export interface Frame {
 }
 
 /** Extent of a face from the midpoint of the eyes, in face heights. */
-const FACE = { beside: 0.42, above: 0.45, below: 0.72 } as const;
+const FACE = { beside: 0.42, above: 0.45, below: 0.65 } as const;
 
 /** The faces of placed people from the hairline to the chin, in pixels of the frame. */
 export function facesOf(
@@ -68,6 +68,37 @@ export function place(
   return { scale, dx: faceX * size.width - head.x * scale, dy: Math.max(dy, lowest) };
 }
 
+/** A head reaches at most this far above the eyes, in face heights; what is higher are raised arms. */
+const MAX_HEAD = 1.9;
+
+interface Hook {
+  /** Of the face's middle, in pixels. */
+  readonly x: number;
+  /** Upper edge of the hair, in pixels. */
+  readonly top: number;
+  readonly faceHeight: number;
+  readonly floor: number;
+}
+
+/**
+ * Places a person by the upper edge of the hair. What the photo cuts off below stays below `floor`, in pixels. `null`
+ * for raised arms, which would cover what is above.
+ */
+export function hang(person: CutOutPerson, { x, top, faceHeight, floor }: Hook): Placement | null {
+  const { box, isCutBelow } = person;
+  const head = headOf(person);
+  if (head.y - box.top > MAX_HEAD * head.faceHeight) return null;
+  const wanted = faceHeight / head.faceHeight;
+  const missing = (floor - top) / ((box.bottom - box.top) * wanted);
+  const scale = isCutBelow ? wanted * clamp(missing, 1, MAX_LONGER) : wanted;
+  const dy = top - box.top * scale;
+  return {
+    scale,
+    dx: x - head.x * scale,
+    dy: isCutBelow ? Math.max(dy, floor - box.bottom * scale) : dy,
+  };
+}
+
 /** Upper edge of the highest head, including hair. */
 export function topOfHeads(
   people: readonly CutOutPerson[],
@@ -88,7 +119,7 @@ export function lowestChin(
   const chins = people.map((person, k) => {
     const { scale, dy } = placements[k] ?? { scale: 1, dy: 0 };
     const head = headOf(person);
-    return (head.y + FACE.below * head.faceHeight) * scale + dy;
+    return (head.y + 0.72 * head.faceHeight) * scale + dy;
   });
   return Math.max(0, ...chins);
 }

@@ -9,6 +9,9 @@ const GAP = 0.01;
 /** Upper part of a head that the frame may cut off: hair, not the forehead. */
 const CROWN = 0.2;
 
+/** Width of the white edge around a photo, in pixels. */
+export const FRAME_PX = 7;
+
 /** Fills `box` with the photo; `null` if that would cut off a face or enlarge the photo too much. */
 export function placePhoto(photo: ShownPhoto, box: Bounds): PlacedPhoto | null {
   const least = photo.heads.map((head) => {
@@ -28,4 +31,36 @@ export function placePhoto(photo: ShownPhoto, box: Bounds): PlacedPhoto | null {
     fit.scale * photo.height >= box.bottom - box.top - 1;
   if (!isWhole || !isFilled || fit.scale > MAX_ENLARGED) return null;
   return { fit, box, faces: photo.heads.map((head) => moveBounds(head, fit)) };
+}
+
+/** Shows the whole photo in the middle of `box`. */
+export function placeWhole(photo: ShownPhoto, box: Bounds): PlacedPhoto {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const scale = Math.min(width / photo.width, height / photo.height);
+  const left = Math.round(box.left + (width - scale * photo.width) / 2);
+  const top = Math.round(box.top + (height - scale * photo.height) / 2);
+  const fit = { scale, dx: left, dy: top };
+  return {
+    fit,
+    box: {
+      left,
+      top,
+      right: left + Math.round(scale * photo.width),
+      bottom: top + Math.round(scale * photo.height),
+    },
+    faces: photo.heads.map((head) => moveBounds(head, fit)),
+  };
+}
+
+/** Equal parts next to each other, or below each other in a tall room. */
+export function splitRoom({ left, top, right, bottom }: Bounds, count: number): Bounds[] {
+  const isTall = bottom - top > right - left;
+  const length = (isTall ? bottom - top : right - left) + FRAME_PX;
+  return Array.from({ length: count }, (_, k) => {
+    const from = Math.round((k * length) / count);
+    const to = Math.round(((k + 1) * length) / count) - FRAME_PX;
+    return isTall
+      ? { left, right, top: top + from, bottom: top + to }
+      : { top, bottom, left: left + from, right: left + to };
+  });
 }

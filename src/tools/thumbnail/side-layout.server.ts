@@ -1,6 +1,7 @@
 import type { CutOutPerson } from "#engine/local/place-person.ts";
 import { MARGIN, type Scene, type SidedPlan, type ThumbnailLayout } from "./arrangement.server.ts";
 import { clearSide, facesOf, lowestChin, place, topOfHeads } from "./people-frame.server.ts";
+import { placePhoto, placeWhole, splitRoom } from "./place-photo.server.ts";
 import type { Size } from "./size.ts";
 import type { TextArea } from "./title.server.ts";
 
@@ -21,11 +22,46 @@ export function sideLayout({ people }: Scene, plan: SidedPlan): ThumbnailLayout 
     placements: placed.placements,
     photos: [],
     panel: null,
-    parts: [{ text: title, area: placed.title, maxLines: placed.maxLines, isOnPanel: false }],
+    parts: [{ text: title, area: placed.title, maxLines: placed.maxLines, ground: "picture" }],
     badges: placed.badges,
     faces: facesOf(people, placed.placements),
     shadePx: placed.shadePx,
     isMirrored,
+  };
+}
+
+/** The whole photo next to the title, or below it on a tall cover. */
+export function besidePhoto({ photos }: Scene, plan: SidedPlan): ThumbnailLayout {
+  const { size, isMirrored } = plan;
+  const layout = sideLayout({ people: [], photos }, plan);
+  const margin = MARGIN * Math.min(size.width, size.height);
+  const whole = {
+    left: margin,
+    top: margin,
+    right: size.width - margin,
+    bottom: size.height - margin,
+  };
+  const [first, last] = isMirrored ? [0.04, 0.52] : [0.48, 0.96];
+  const room =
+    size.height > size.width
+      ? { ...whole, top: 0.4 * size.height }
+      : { ...whole, left: first * size.width, right: last * size.width };
+  const boxes = splitRoom(room, photos.length);
+  const placed = photos.map((photo, k) => {
+    const box = boxes[k] ?? room;
+    return placePhoto(photo, box) ?? placeWhole(photo, box);
+  });
+  const text = {
+    x: isMirrored ? 0.56 * size.width : margin,
+    width: 0.44 * size.width - 2 * margin,
+  };
+  const across = size.height > size.width ? {} : text;
+  return {
+    ...layout,
+    photos: placed,
+    faces: placed.flatMap(({ faces }) => faces),
+    parts: layout.parts.map((part) => Object.assign(part, { area: { ...part.area, ...across } })),
+    badges: { ...layout.badges, ...across },
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
 import type { Bounds } from "#engine/local/ops/raster.ts";
+import type { TitlePart } from "./arrangement.server.ts";
 import {
   type Fit,
   fitPicture,
@@ -16,7 +17,7 @@ import {
   moveBounds,
   shadeUnder,
 } from "./frame-picture.server.ts";
-import { drawGround, type GroundOptions } from "./ground.server.ts";
+import { drawGround, type GroundOptions, patternOf } from "./ground.server.ts";
 import { type Head, headsOf } from "./heads.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { paletteFor } from "./palette.server.ts";
@@ -59,20 +60,20 @@ async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
   job.progress("extracting_keywords", 0.5);
   const keywords = findKeywords(content, title);
   job.progress("composing", 0.6);
-  const chance = { seed: hashSeed(title), version };
+  const pattern = patternOf(hashSeed(title), version);
   const palette = paletteFor(photo.work.raster, version);
   const { ground, words } = compose(
     { picture: toFloat(photo.image.raster), heads },
     {
       size: thumbnailSize(aspectRatio),
       title,
-      ground: { ...chance, inks: palette, focus: undefined },
+      ground: { version, pattern, inks: palette, focus: undefined },
     },
   );
   job.progress("drawing_title", 0.8);
-  const part = { text: title, area: words.title, maxLines: words.maxLines, isOnPanel: false };
-  const layout = { parts: [part], badges: words.badges };
-  const cover = setWords(ground, layout, { keywords, colours: palette.title });
+  const { badges, maxLines, title: area } = words;
+  const parts: TitlePart[] = [{ text: title, area, maxLines, ground: "picture" }];
+  const cover = setWords(ground, { parts, badges }, { keywords, colours: palette.title });
   return { raster: toRaster(cover), alpha: null, mimeType: "image/jpeg", note: null };
 }
 
