@@ -15,11 +15,11 @@ import { facesOf, place } from "./people-frame.server.ts";
 import { placePhoto, splitRoom } from "./place-photo.server.ts";
 import type { Size } from "./size.ts";
 
-/** Heights of a band below, as fractions of the frame's height, and width of one beside, of its width. */
-const BELOW = { wide: [0.24, 0.33], tall: [0.18, 0.26, 0.48] } as const;
+/** Heights of a band above or below, as fractions of the frame's height, and width of one beside, of its width. */
+const HEIGHTS = { wide: [0.24, 0.33], tall: [0.18, 0.26, 0.48] } as const;
 const BESIDE = 0.44;
-/** A larger band isn't worth it for letters larger than this. */
-const COMFORTABLE_PX = { wide: 84, tall: 60 } as const;
+/** The first band with letters of the first size is taken, otherwise the first one with those of the second. */
+const COMFORTABLE_PX = { wide: [84, 66], tall: [60] } as const;
 /** Players show the duration in the lower right corner; a fraction of the width. */
 const STAMP = 0.08;
 
@@ -29,33 +29,44 @@ export function bandLayout(scene: Scene, plan: SidedPlan): ThumbnailLayout | nul
     .map((band) => onBand(scene, { ...plan, band }))
     .filter((layout) => layout !== null)
     .filter((layout) => letterSize(layout) > 0 && keepsFacesFree(layout));
-  const comfortable = COMFORTABLE_PX[plan.size.height > plan.size.width ? "tall" : "wide"];
-  return fits.find((layout) => letterSize(layout) >= comfortable) ?? fits.at(-1) ?? null;
+  const sizes: readonly number[] =
+    COMFORTABLE_PX[plan.size.height > plan.size.width ? "tall" : "wide"];
+  const found = sizes.flatMap(
+    (sizePx) => fits.find((layout) => letterSize(layout) >= sizePx) ?? [],
+  );
+  return found[0] ?? fits.at(-1) ?? null;
 }
 
 interface BandPlan extends SidedPlan {
   readonly band: Bounds;
 }
 
-function bandsOf({ size: { width, height }, isMirrored }: SidedPlan): Bounds[] {
+function bandsOf({ size: { width, height }, isMirrored, hasPlace }: SidedPlan): Bounds[] {
   const isTall = height > width;
-  const bands: Bounds[] = BELOW[isTall ? "tall" : "wide"].map((share) => {
-    return { left: 0, top: Math.round((1 - share) * height), right: width, bottom: height };
+  // People in a place stand on the band.
+  const isAbove = isMirrored && !hasPlace;
+  const bands = HEIGHTS[isTall ? "tall" : "wide"].map((share): Bounds => {
+    const [top, bottom] = isAbove ? [0, share * height] : [(1 - share) * height, height];
+    return { left: 0, top: Math.round(top), right: width, bottom: Math.round(bottom) };
   });
-  const edge = Math.round(BESIDE * width);
-  const whole: Bounds = { left: 0, top: 0, right: width, bottom: height };
-  const beside = isMirrored ? { ...whole, right: edge } : { ...whole, left: width - edge };
+  const [left, right] = isMirrored ? [0, BESIDE * width] : [(1 - BESIDE) * width, width];
+  const beside = { left: Math.round(left), top: 0, right: Math.round(right), bottom: height };
   return isTall ? bands : [...bands, beside];
+}
+
+/** `true` for a band above or below, `false` for one beside. */
+function isAcross({ left, right }: Bounds, { width }: Size): boolean {
+  return right - left === width;
 }
 
 function onBand(scene: Scene, plan: BandPlan): ThumbnailLayout | null {
   const { size, title, band, isMirrored } = plan;
   const content = plan.hasPlace ? peopleAbove(scene, plan) : photosBeside(scene, plan);
   if (!content) return null;
-  const isBelow = band.top > 0;
+  const isWide = isAcross(band, size);
   const margin = MARGIN * Math.min(size.width, size.height);
   const room = band.right - band.left - 2 * margin;
-  const padding = (isBelow ? 0.016 : 0.1) * size.height;
+  const padding = (isWide ? 0.016 : 0.1) * size.height;
   return {
     ...content,
     kind: "band",
@@ -66,11 +77,11 @@ function onBand(scene: Scene, plan: BandPlan): ThumbnailLayout | null {
         area: {
           x: band.left + margin,
           y: band.top + padding,
-          width: isBelow && size.width > size.height ? room - STAMP * size.width : room,
+          width: isWide && size.width > size.height ? room - STAMP * size.width : room,
           height: band.bottom - band.top - 2 * padding,
           align: "left",
         },
-        maxLines: isBelow ? 4 : 6,
+        maxLines: isWide ? 4 : 6,
         ground: "panel",
       },
     ],
@@ -81,33 +92,35 @@ function onBand(scene: Scene, plan: BandPlan): ThumbnailLayout | null {
 }
 
 /** Clockwise, beginning with the edge towards the photo. */
-function cornersOf({ left, top, right, bottom }: Bounds, { width }: Size): readonly Point[] {
+function cornersOf({ left, top, right, bottom }: Bounds, size: Size): readonly Point[] {
   const corners = [
     { x: left, y: top },
     { x: right, y: top },
     { x: right, y: bottom },
     { x: left, y: bottom },
   ];
-  const first = top > 0 ? 0 : right < width ? 1 : 3;
-  return [...corners.slice(first), ...corners.slice(0, first)];
+  const towards = top > 0 ? 0 : right < size.width ? 1 : bottom < size.height ? 2 : 3;
+  return [...corners.slice(towards), ...corners.slice(0, towards)];
 }
 
 type Content = Pick<ThumbnailLayout, "placements" | "photos" | "faces">;
 
 /** `null` if a head would be cut off, a face covered or a photo enlarged too much. */
 function photosBeside({ photos }: Scene, { size, band }: BandPlan): Content | null {
-  const isBelow = band.top > 0;
   // Next to a band is only space for one photo.
-  if (photos.length === 0 || (photos.length > 1 && !isBelow)) return null;
-  const room: Bounds = isBelow
-    ? { left: 0, top: 0, right: size.width, bottom: band.top }
-    : band.left > 0
-      ? { left: 0, top: 0, right: band.left, bottom: size.height }
-      : { left: band.right, top: 0, right: size.width, bottom: size.height };
+  if (photos.length === 0 || (photos.length > 1 && !isAcross(band, size))) return null;
+  const room = besideBand(band, size);
   const boxes = splitRoom(room, photos.length);
   const placed = photos.flatMap((photo, k) => placePhoto(photo, boxes[k] ?? room) ?? []);
   if (placed.length < photos.length) return null;
   return { placements: [], photos: placed, faces: placed.flatMap(({ faces }) => faces) };
+}
+
+function besideBand({ left, top, right, bottom }: Bounds, { width, height }: Size): Bounds {
+  const whole: Bounds = { left: 0, top: 0, right: width, bottom: height };
+  if (top > 0) return { ...whole, bottom: top };
+  if (bottom < height) return { ...whole, top: bottom };
+  return left > 0 ? { ...whole, right: left } : { ...whole, left: right };
 }
 
 /** Heights of one to four faces in a row, as fractions of the height. */
@@ -135,7 +148,7 @@ function peopleAbove({ people }: Scene, { size, band, isMirrored }: BandPlan): C
 /** A row of labels in the first corner without a face; no room if a face is in each. */
 function badgesFor(faces: readonly Bounds[], { size, band }: BandPlan): BadgeArea {
   const margin = MARGIN * Math.min(size.width, size.height);
-  if (band.top === 0)
+  if (!isAcross(band, size))
     return {
       x: band.left + margin,
       y: margin,
@@ -143,9 +156,10 @@ function badgesFor(faces: readonly Bounds[], { size, band }: BandPlan): BadgeAre
       align: "left",
     };
   const width = 0.5 * size.width;
-  const places = [margin, band.top - margin - BADGE_PX].flatMap((y) =>
+  const free = besideBand(band, size);
+  const places = [free.top + margin, free.bottom - margin - BADGE_PX].flatMap((y) =>
     [margin, size.width - margin - width].map((x): BadgeArea => ({ x, y, width, align: "left" })),
   );
-  const free = places.find((area) => faces.every((face) => !overlap(badgeBox(area), face)));
-  return free ?? { x: margin, y: margin, width: 0, align: "left" };
+  const found = places.find((area) => faces.every((face) => !overlap(badgeBox(area), face)));
+  return found ?? { x: margin, y: margin, width: 0, align: "left" };
 }

@@ -46,7 +46,9 @@ interface CoverWish {
 export async function drawCover(scene: CoverScene, { title, version, size }: CoverWish) {
   const { people, place } = scene;
   const [first] = scene.photos;
-  const palette = paletteFor(first ? first.work : null, version);
+  // One more in each round, so that an arrangement doesn't keep its colours.
+  const turn = version + Math.floor(version / 4);
+  const palette = paletteFor(first ? first.work : null, turn);
   const seed = hashSeed(title);
   const photos = scene.photos.map(({ raster: { width, height }, heads }) => ({
     width,
