@@ -8,7 +8,7 @@ import { fitTitle, type TextArea, type TitleGround } from "./title.server.ts";
  * `side`: people next to the title, on a drawn ground. `band`: photos as they are, or people in a place, above or next
  * to a straight band with the title.
  */
-export type LayoutKind = "side" | "band" | "panel" | "middle";
+type LayoutKind = "side" | "band" | "panel" | "middle";
 
 /** The title or a part of it. */
 export interface TitlePart extends TitleGround {

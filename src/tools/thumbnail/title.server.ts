@@ -173,7 +173,7 @@ export interface TitleColours {
   readonly outline: string;
 }
 
-export type TitleGroundKind = "picture" | "panel" | "bright";
+type TitleGroundKind = "picture" | "panel" | "bright";
 
 /** Where a title lies. */
 export interface TitleGround {
