@@ -117,6 +117,20 @@ test("a group stays in its photo, with every face free", () => {
   }
 });
 
+test("a face in a photo without a person to cut out stays free", () => {
+  const head = { left: 100, top: 0, right: 800, bottom: 600 };
+  const scene = { people: [], photos: [{ width: 900, height: 600, heads: [head] }] };
+  for (const size of [WIDE, TALL]) {
+    for (const version of VERSIONS) {
+      const plan = { size, seed: 0, version, title: "Mẹo chụp ảnh đẹp", hasPlace: false };
+      const { photos, parts } = planLayout(scene, plan);
+      expect(photos).toHaveLength(1);
+      for (const { fit } of photos)
+        for (const { area } of parts) expect(isApart(moveBounds(head, fit), area)).toBe(true);
+    }
+  }
+});
+
 test("a photo whose head leaves no room for a band has other arrangements", () => {
   const close = {
     width: 900,

@@ -21,8 +21,10 @@ export interface LayoutPlan extends Omit<SidedPlan, "isMirrored"> {
 
 const arrangements: readonly Arrangement[] = [beside, bandLayout, panelLayout, middleLayout];
 
+/** Without people who are cut out, a photo with faces isn't the ground of the text. */
 function beside(scene: Scene, plan: SidedPlan): ThumbnailLayout {
-  return isGroup(scene) ? besidePhoto(scene, plan) : sideLayout(scene, plan);
+  const hasFaces = scene.photos.some(({ heads }) => heads.length > 0);
+  return scene.people.length === 0 && hasFaces ? besidePhoto(scene, plan) : sideLayout(scene, plan);
 }
 
 /**
@@ -39,7 +41,7 @@ export function planLayout(scene: Scene, plan: LayoutPlan): ThumbnailLayout {
     return layout ? [{ arrange, layout }] : [];
   });
   const fit = fits[version % Math.max(1, fits.length)];
-  if (!fit) return beside(scene, sided);
+  if (!fit) return beside(shown, sided);
   const isTurned = Math.floor(version / fits.length) % 2 === 1;
   const turned = { ...sided, isMirrored: !sided.isMirrored };
   return (isTurned ? suiting(fit.arrange(shown, turned)) : null) ?? fit.layout;

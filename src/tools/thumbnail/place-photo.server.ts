@@ -1,6 +1,6 @@
 import type { Bounds } from "#engine/local/ops/raster.ts";
 import type { PlacedPhoto, ShownPhoto } from "./arrangement.server.ts";
-import { fitPicture, moveBounds } from "./frame-picture.server.ts";
+import { type Fit, fitPicture, moveBounds } from "./frame-picture.server.ts";
 
 /** A photo that is enlarged more than this is visibly blurred. */
 const MAX_ENLARGED = 2.6;
@@ -30,7 +30,7 @@ export function placePhoto(photo: ShownPhoto, box: Bounds): PlacedPhoto | null {
     fit.scale * photo.width >= box.right - box.left - 1 &&
     fit.scale * photo.height >= box.bottom - box.top - 1;
   if (!isWhole || !isFilled || fit.scale > MAX_ENLARGED) return null;
-  return { fit, box, faces: photo.heads.map((head) => moveBounds(head, fit)) };
+  return { fit, box, faces: visibleHeads(photo, fit, box) };
 }
 
 /** Shows the whole photo in the middle of `box`. */
@@ -40,16 +40,25 @@ export function placeWhole(photo: ShownPhoto, box: Bounds): PlacedPhoto {
   const left = Math.round(box.left + (width - scale * photo.width) / 2);
   const top = Math.round(box.top + (height - scale * photo.height) / 2);
   const fit = { scale, dx: left, dy: top };
-  return {
-    fit,
-    box: {
-      left,
-      top,
-      right: left + Math.round(scale * photo.width),
-      bottom: top + Math.round(scale * photo.height),
-    },
-    faces: photo.heads.map((head) => moveBounds(head, fit)),
-  };
+  const [right, bottom] = [
+    left + Math.round(scale * photo.width),
+    top + Math.round(scale * photo.height),
+  ];
+  const whole = { left, top, right, bottom };
+  return { fit, box: whole, faces: visibleHeads(photo, fit, whole) };
+}
+
+/** Heads in the frame; hair that the photo cuts off isn't part of them. */
+function visibleHeads({ heads }: ShownPhoto, fit: Fit, box: Bounds): Bounds[] {
+  return heads.map((head) => {
+    const { left, top, right, bottom } = moveBounds(head, fit);
+    return {
+      left: Math.max(box.left, left),
+      top: Math.max(box.top, top),
+      right: Math.min(box.right, right),
+      bottom: Math.min(box.bottom, bottom),
+    };
+  });
 }
 
 /** Equal parts next to each other, or below each other in a tall room. */
