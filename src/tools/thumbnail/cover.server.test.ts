@@ -80,3 +80,16 @@ test.each([
   }
   expect(kinds.size).toBe(4);
 });
+
+test("a person whom the photo's border cuts through stays in the photo", async () => {
+  const raster = confetti();
+  const photo = { raster, work: raster, heads: [{ left: 380, top: 120, right: 580, bottom: 400 }] };
+  const cut = { ...snowman(), measures: { sideCut: 0.9 } };
+  for (const version of [0, 1, 2, 3]) {
+    const scene = { people: [cut], photos: [photo], place: null };
+    const wish = { title: "Mẹo chụp ảnh đẹp", version, size: SIZE };
+    const { layout } = await drawCover(scene, wish);
+    expect(layout.placements).toEqual([]);
+    expect(layout.photos).toHaveLength(1);
+  }
+});

@@ -1,5 +1,6 @@
 import { centreOf } from "#engine/local/analysis/face-regions.ts";
 import { drawSvg } from "#engine/local/drawing/svg.ts";
+import { judge } from "#engine/local/judging/judge.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import { dilate, gaussian } from "#engine/local/ops/filters.ts";
 import {
@@ -13,6 +14,7 @@ import { type Bounds, mapPlane, type Raster, smoothstepPlane } from "#engine/loc
 import { type CutOutPerson, type Placement, placePerson } from "#engine/local/place-person.ts";
 import { drawBehind } from "#engine/local/plates/draw-behind.ts";
 import type { Plate } from "#engine/local/plates/plate.ts";
+import { resultLimits } from "#tools/result-limits.server.ts";
 import type { Panel, ThumbnailLayout } from "./arrangement.server.ts";
 import { layPicture } from "./frame-picture.server.ts";
 import { coverWithPhoto, drawGround, shadeBelow } from "./ground.server.ts";
@@ -36,6 +38,11 @@ interface CoverScene {
   readonly place: Plate | null;
 }
 
+/** `true` for people that a result with them would be refused for; they stay in their photos. */
+function isSpoilt({ measures }: CutOutPerson): boolean {
+  return judge(measures, resultLimits["youtube_thumbnail"] ?? {}).kind === "refused";
+}
+
 interface CoverWish {
   readonly title: string;
   readonly version: number;
@@ -44,7 +51,8 @@ interface CoverWish {
 
 /** Draws everything but the words. */
 export async function drawCover(scene: CoverScene, { title, version, size }: CoverWish) {
-  const { people, place } = scene;
+  const { place } = scene;
+  const people = scene.people.some(isSpoilt) ? [] : scene.people;
   const [first] = scene.photos;
   // One more in each round, so that an arrangement doesn't keep its colours.
   const turn = version + Math.floor(version / 4);
