@@ -54,9 +54,6 @@ export async function drawCover(scene: CoverScene, { title, version, size }: Cov
   const { place } = scene;
   const people = scene.people.some(isSpoilt) ? [] : scene.people;
   const [first] = scene.photos;
-  // One more in each round, so that an arrangement doesn't keep its colours.
-  const turn = version + Math.floor(version / 4);
-  const palette = paletteFor(first ? first.work : null, turn);
   const seed = hashSeed(title);
   const photos = scene.photos.map(({ raster: { width, height }, heads }) => ({
     width,
@@ -64,7 +61,12 @@ export async function drawCover(scene: CoverScene, { title, version, size }: Cov
     heads,
   }));
   const hasPlace = place !== null;
-  const layout = planLayout({ people, photos }, { title, size, seed, version, hasPlace });
+  const { layout, round } = planLayout(
+    { people, photos },
+    { title, size, seed, version, hasPlace },
+  );
+  // One more in each round, so that an arrangement doesn't keep its colours.
+  const palette = paletteFor(first ? first.work : null, version + round);
   const focus = layout.placements[0] && focusOf(people, layout.placements);
   const options = { ...groundOf(layout.kind, palette, seed + version), version, focus };
   let picture: FloatRaster;

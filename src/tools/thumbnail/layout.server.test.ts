@@ -58,7 +58,7 @@ describe.each([
       for (const title of titles) {
         for (const version of VERSIONS) {
           const plan = { size, seed: 0, version, title, hasPlace: version > 3 };
-          const layout = planLayout(sceneOf(count), plan);
+          const { layout } = planLayout(sceneOf(count), plan);
           const shown = layout.photos.map(({ fit }) =>
             moveBounds({ left: 380, top: 360, right: 520, bottom: 550 }, fit),
           );
@@ -83,7 +83,13 @@ test("versions of a photo that suits every arrangement show each of them in turn
   for (const size of [WIDE, TALL]) {
     for (const title of titles.slice(1)) {
       const kinds = [0, 1, 2, 3].map((version) => {
-        const layout = planLayout(sceneOf(1), { size, seed: 0, version, title, hasPlace: false });
+        const { layout } = planLayout(sceneOf(1), {
+          size,
+          seed: 0,
+          version,
+          title,
+          hasPlace: false,
+        });
         expect(layout.parts.map(({ text }) => text).join(" ")).toBe(title);
         for (const { text, area, maxLines } of layout.parts) {
           const { lines, sizePx } = fitTitle(text, area, maxLines);
@@ -105,7 +111,7 @@ test("a group stays in its photo, with every face free", () => {
   for (const size of [WIDE, TALL]) {
     const kinds = VERSIONS.map((version) => {
       const plan = { size, seed: 0, version, title: "Chuyện chưa kể", hasPlace: false };
-      const { kind, placements, photos, parts } = planLayout(scene, plan);
+      const { kind, placements, photos, parts } = planLayout(scene, plan).layout;
       expect(placements).toEqual([]);
       const shown = photos.flatMap(({ fit }) => heads.map((head) => moveBounds(head, fit)));
       expect(shown).toHaveLength(3);
@@ -123,7 +129,7 @@ test("a face in a photo without a person to cut out stays free", () => {
   for (const size of [WIDE, TALL]) {
     for (const version of VERSIONS) {
       const plan = { size, seed: 0, version, title: "Mẹo chụp ảnh đẹp", hasPlace: false };
-      const { photos, parts } = planLayout(scene, plan);
+      const { photos, parts } = planLayout(scene, plan).layout;
       expect(photos).toHaveLength(1);
       for (const { fit } of photos)
         for (const { area } of parts) expect(isApart(moveBounds(head, fit), area)).toBe(true);
@@ -140,13 +146,13 @@ test("a photo whose head leaves no room for a band has other arrangements", () =
   const scene = { people: [person()], photos: [close] };
   for (const version of VERSIONS) {
     const plan = { size: WIDE, seed: 0, version, title: "Mẹo chụp ảnh đẹp", hasPlace: false };
-    expect(planLayout(scene, plan).kind).not.toBe("band");
+    expect(planLayout(scene, plan).layout.kind).not.toBe("band");
   }
 });
 
 test("a title with a word that is too long for large letters is still set", () => {
   const plan = { size: WIDE, seed: 0, version: 1, title: "x".repeat(100), hasPlace: false };
-  expect(planLayout(sceneOf(1), plan).kind).toBe("side");
+  expect(planLayout(sceneOf(1), plan).layout.kind).toBe("side");
 });
 
 test("in a row, a bust that its photo cuts off below the shoulders keeps its face off the title", () => {
@@ -155,7 +161,7 @@ test("in a row, a bust that its photo cuts off below the shoulders keeps its fac
   const scene = { people: [full, short, short], photos: [] };
   const plan = { size: WIDE, seed: 0, title: titles[1] ?? "", hasPlace: false };
   for (const version of VERSIONS) {
-    const { placements, parts } = planLayout(scene, { ...plan, version });
+    const { placements, parts } = planLayout(scene, { ...plan, version }).layout;
     const below = parts.map(({ area }) => area.y).filter((y) => y > 0.4 * WIDE.height);
     for (const { scale, dy } of placements)
       expect((120 + 45) * scale + dy).toBeLessThanOrEqual(Math.min(WIDE.height, ...below));

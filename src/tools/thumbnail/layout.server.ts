@@ -27,11 +27,17 @@ function beside(scene: Scene, plan: SidedPlan): ThumbnailLayout {
   return scene.people.length === 0 && hasFaces ? besidePhoto(scene, plan) : sideLayout(scene, plan);
 }
 
+interface PlannedLayout {
+  readonly layout: ThumbnailLayout;
+  /** How often each arrangement had its turn before. */
+  readonly round: number;
+}
+
 /**
  * The layout of a version: the arrangements that suit take turns, and each further round is mirrored. Text never covers
  * a face. If no arrangement can show a long title large enough, its letters are smaller.
  */
-export function planLayout(scene: Scene, plan: LayoutPlan): ThumbnailLayout {
+export function planLayout(scene: Scene, plan: LayoutPlan): PlannedLayout {
   const { seed, version } = plan;
   const shown = isGroup(scene) ? { ...scene, people: [] } : scene;
   const hasPlace = plan.hasPlace && shown.people.length > 0;
@@ -41,10 +47,11 @@ export function planLayout(scene: Scene, plan: LayoutPlan): ThumbnailLayout {
     return layout ? [{ arrange, layout }] : [];
   });
   const fit = fits[version % Math.max(1, fits.length)];
-  if (!fit) return beside(shown, sided);
-  const isTurned = Math.floor(version / fits.length) % 2 === 1;
+  if (!fit) return { layout: beside(shown, sided), round: version };
+  const round = Math.floor(version / fits.length);
   const turned = { ...sided, isMirrored: !sided.isMirrored };
-  return (isTurned ? suiting(fit.arrange(shown, turned)) : null) ?? fit.layout;
+  const mirrored = round % 2 === 1 ? suiting(fit.arrange(shown, turned)) : null;
+  return { layout: mirrored ?? fit.layout, round };
 }
 
 /** `null` for a layout with a covered face or letters that are too small; labels that would cover a face are dropped. */
