@@ -6,17 +6,13 @@ import {
   resizeFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { type Bounds, clamp, smoothstep } from "#engine/local/ops/raster.ts";
+import type { Size } from "./size.ts";
 
 /** Position of an image in a frame: x' = scale x + dx. */
 export interface Fit {
   readonly scale: number;
   readonly dx: number;
   readonly dy: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /**

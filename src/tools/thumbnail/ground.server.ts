@@ -10,19 +10,22 @@ import {
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { planeAt, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
-import type { Palette } from "./palette.server.ts";
+import type { Inks } from "./palette.server.ts";
+import type { Size } from "./size.ts";
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
+const patterns = ["dots", "rays", "stripes"] as const;
+export type Pattern = (typeof patterns)[number];
+
+/** Each version takes the next pattern, beginning with one that depends on the title. */
+export function patternOf(seed: number, version: number): Pattern {
+  return patterns[(seed + version) % patterns.length] ?? "dots";
 }
 
 export interface GroundOptions {
-  /** Of the title. */
-  readonly seed: number;
-  /** Each version takes the next pattern. */
+  readonly inks: Inks;
+  readonly pattern: Pattern;
+  /** Turns the pattern. */
   readonly version: number;
-  readonly palette: Palette;
   readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -32,23 +35,22 @@ const TURN = 2.4;
 /** Flat ink with rays from the face, halftone dots, or slanted panels; light around the face. */
 export function drawGround(
   { width, height }: Size,
-  { palette, seed, version, focus }: GroundOptions,
+  { inks, pattern, version, focus }: GroundOptions,
 ): FloatRaster {
   const picture = createFloat(width, height);
   const centre = focus ?? { x: width / 2, y: height / 2 };
   const turn = TURN * version;
-  const patterns = [
-    (x: number, y: number, away: number) => dot(x, y, { away, turn }),
-    (x: number, y: number) => ray(x - centre.x, y - centre.y, turn),
-    (x: number, y: number) => panel(x - centre.x, y - centre.y, { width, turn }),
-  ] as const;
-  const pattern = patterns[(seed + version) % 3] ?? patterns[0];
+  const shareAt = {
+    dots: (x: number, y: number, away: number) => dot(x, y, { away, turn }),
+    rays: (x: number, y: number) => ray(x - centre.x, y - centre.y, turn),
+    stripes: (x: number, y: number) => panel(x - centre.x, y - centre.y, { width, turn }),
+  }[pattern];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const away = Math.hypot(x - centre.x, y - centre.y) / Math.max(width, height);
-      const colour = mixColour(palette.ground, palette.ray, pattern(x, y, away));
+      const colour = mixColour(inks.ground, inks.ray, shareAt(x, y, away));
       const glow = 0.12 * Math.exp(-((away / 0.26) ** 2));
-      const light = 1 - 0.34 * smoothstep(0.25, 0.95, away);
+      const light = 1 - inks.shade * smoothstep(0.25, 0.95, away);
       const i = 3 * (y * width + x);
       for (const c of channels) picture.data[i + c] = mix(colour[c] * light, 255, glow);
     }
@@ -103,12 +105,16 @@ const EDGE_PX = 9;
 
 /**
  * Cover with a photo without people. In a wide cover the photo fills the frame, blended into the palette's ink towards
- * the text; in a tall one it's below the text, with a slanted edge. Text and edge change sides in every second version.
+ * the text; in a tall one it's below the text, with a slanted edge.
  */
-export function coverWithPhoto(photo: Raster, size: Size, options: GroundOptions): FloatRaster {
+export function coverWithPhoto(
+  photo: Raster,
+  size: Size,
+  options: GroundOptions & { readonly isMirrored: boolean },
+): FloatRaster {
   const { width, height } = size;
   const isTall = height > width;
-  const isMirrored = options.version % 2 === 1;
+  const { isMirrored } = options;
   const top = isTall ? (HEAD - 0.03) * height : 0;
   const source = toFloat(photo);
   const scale = Math.max(width / photo.width, (height - top) / photo.height);
@@ -131,7 +137,7 @@ export function coverWithPhoto(photo: Raster, size: Size, options: GroundOptions
       const towards = isTall ? 0 : 0.86 * smoothstep(0.8, 0.28, across);
       const tone = planeAt(tones, sx, sy) / 255;
       for (const c of channels) {
-        const ink = options.palette.ground[c] * (0.35 + 0.65 * tone);
+        const ink = options.inks.ground[c] * (0.35 + 0.65 * tone);
         picture.data[i + c] = mix(sampleFloat(source, sx, sy, c), ink, towards);
       }
     }

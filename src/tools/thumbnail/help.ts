@@ -14,7 +14,7 @@ export const help: HelpOf<typeof thumbnail> = {
       "Photos in which the face is large and sharp.",
     ],
     worksNot: [
-      "Crowds: the largest person of each photo is taken.",
+      "Crowds: a group stays together in its photo, and many faces get small.",
       "A photo without people: it becomes the ground of the cover instead.",
     ],
     steps: [
@@ -31,10 +31,11 @@ export const help: HelpOf<typeof thumbnail> = {
     },
     does: [
       "Cuts people out, gives them a white edge, chooses colours that go with your photo, sets the title where nobody is covered.",
+      "Arranges the next version in another way: people beside the title, the photo next to a band, a slanted panel, or people in the middle.",
       "Sets Vietnamese letters with all their marks.",
     ],
     weak: [
-      "The ground is a drawn pattern; if your words name a place that the engine has, it’s a computer-made picture of that place.",
+      "The ground is a drawn pattern or your own photo; if your words name a place that the engine has, it’s a computer-made picture of that place.",
       "People are placed as they are: nobody points, laughs or holds something new.",
       "A title of more than about ten words gets small.",
     ],
@@ -53,7 +54,7 @@ export const help: HelpOf<typeof thumbnail> = {
       "Ảnh có khuôn mặt lớn và sắc nét.",
     ],
     worksNot: [
-      "Đám đông: mỗi ảnh chỉ lấy người lớn nhất.",
+      "Đám đông: cả nhóm ở nguyên trong ảnh nên nhiều khuôn mặt sẽ nhỏ.",
       "Ảnh không có người: ảnh đó trở thành nền của ảnh bìa.",
     ],
     steps: [
@@ -70,10 +71,11 @@ export const help: HelpOf<typeof thumbnail> = {
     },
     does: [
       "Tách người, thêm viền trắng, chọn màu hợp với ảnh, đặt tiêu đề ở chỗ không che ai.",
+      "Bố cục thay đổi theo từng phiên bản: người bên cạnh tiêu đề, ảnh cạnh dải chữ, mảng màu chéo hoặc người ở giữa.",
       "Hiển thị đủ dấu tiếng Việt.",
     ],
     weak: [
-      "Nền là họa tiết được vẽ; nếu lời của bạn nêu một nơi mà hệ thống có, nền là ảnh dựng bằng máy tính của nơi đó.",
+      "Nền là họa tiết được vẽ hoặc chính ảnh của bạn; nếu lời của bạn nêu một nơi mà hệ thống có, nền là ảnh dựng bằng máy tính của nơi đó.",
       "Người giữ nguyên như trong ảnh: không chỉ tay, không cười thêm, không cầm vật mới.",
       "Tiêu đề dài hơn khoảng mười từ sẽ nhỏ lại.",
     ],

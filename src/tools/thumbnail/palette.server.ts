@@ -3,10 +3,17 @@ import { contrastOf, type Oklch, oklchOf, rgbInGamut } from "#engine/local/ops/o
 import type { Raster } from "#engine/local/ops/raster.ts";
 import type { TitleColours } from "./title.server.ts";
 
-/** Two flat inks for the ground and the colours of the text on it. */
-export interface Palette {
+/** Two flat colours of one hue for a ground. */
+export interface Inks {
+  /** How much the corners are darkened, 0..1. */
+  readonly shade: number;
   readonly ground: Colour;
   readonly ray: Colour;
+}
+
+/** Dark inks for the ground, bright ones that contrast with them, and the colours of the text. */
+export interface Palette extends Inks {
+  readonly bright: Inks;
   readonly title: TitleColours;
 }
 
@@ -38,13 +45,23 @@ export function paletteFor(photo: Raster | null, version: number): Palette {
   const other = hues.find((hue) => first !== undefined && distance(hue, first) >= APART);
   const opposite = first === undefined ? SIGNAL_HUE : (first + OPPOSITE) % 360;
   const ground = first === undefined ? GREY : deep(first);
+  const accent = bright(other ?? opposite);
+  // A whole ground is stronger than a label of the same colour.
+  const calm = { ...accent, lightness: accent.lightness - 0.02, chroma: 0.15 };
   return {
     ground: rgbInGamut(ground),
     ray: rgbInGamut({ ...ground, lightness: ground.lightness - 0.06 }),
+    shade: 0.34,
+    bright: {
+      shade: 0.1,
+      ground: rgbInGamut(calm),
+      ray: rgbInGamut({ ...calm, lightness: calm.lightness + 0.05 }),
+    },
     title: {
       fill: "#ffffff",
-      accent: hexOf(bright(other ?? opposite)),
-      outline: hexOf({ lightness: 0.19, chroma: 0.03, hue: ground.hue }),
+      dark: hexOf(rgbInGamut(ground)),
+      accent: hexOf(rgbInGamut(accent)),
+      outline: hexOf(rgbInGamut({ lightness: 0.19, chroma: 0.03, hue: ground.hue })),
     },
   };
 }
@@ -95,7 +112,8 @@ function huesOf({ width, height, data }: Raster): number[] {
   return hues;
 }
 
-function hexOf(colour: Oklch): string {
-  const hex = rgbInGamut(colour).map((value) => Math.round(value).toString(16).padStart(2, "0"));
+/** Writes an sRGB colour of 0..255 as SVG does. */
+export function hexOf(colour: Colour): string {
+  const hex = colour.map((value) => Math.round(value).toString(16).padStart(2, "0"));
   return `#${hex.join("")}`;
 }

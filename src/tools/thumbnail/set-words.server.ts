@@ -1,11 +1,10 @@
 import { drawSvg } from "#engine/local/drawing/svg.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
-import type { ThumbnailLayout } from "./layout.server.ts";
+import type { ThumbnailLayout } from "./arrangement.server.ts";
 import { badgesSvg, fitTitle, type TitleColours, titleSvg } from "./title.server.ts";
 
 interface Words {
-  readonly title: string;
   /** Each one becomes a label. */
   readonly keywords: readonly string[];
   readonly colours: TitleColours;
@@ -14,13 +13,15 @@ interface Words {
 /** Draws the title and labels on the image as real text. */
 export function setWords(
   picture: FloatRaster,
-  layout: Pick<ThumbnailLayout, "title" | "badges" | "maxLines">,
-  { title, keywords, colours }: Words,
+  { parts, badges }: Pick<ThumbnailLayout, "parts" | "badges">,
+  { keywords, colours }: Words,
 ): FloatRaster {
   const { width, height } = picture;
   const words = [
-    titleSvg(fitTitle(title, layout.title, layout.maxLines), layout.title, colours),
-    badgesSvg(keywords, layout.badges, colours),
+    ...parts.map((part) => {
+      return titleSvg(fitTitle(part.text, part.area, part.maxLines), part, colours);
+    }),
+    badgesSvg(keywords, badges, colours),
   ].join("");
   const drawn = drawSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${words}</svg>`,

@@ -1,14 +1,13 @@
 import type { Bounds } from "#engine/local/ops/raster.ts";
-import type { ThumbnailLayout } from "./layout.server.ts";
-import { fitTitle } from "./title.server.ts";
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { BadgeArea } from "./arrangement.server.ts";
+import type { Size } from "./size.ts";
+import { fitTitle, type TextArea } from "./title.server.ts";
 
 /** Position of the text on a finished image. */
-export interface TitlePlan extends Pick<ThumbnailLayout, "title" | "badges" | "maxLines"> {
+export interface TitlePlan {
+  readonly title: TextArea;
+  readonly badges: BadgeArea;
+  readonly maxLines: number;
   /** The area under the text, which is darkened slightly. */
   readonly ground: Bounds;
 }

@@ -1,7 +1,4 @@
 import { z } from "zod/mini";
-import { faceSize } from "#engine/local/analysis/faces.ts";
-import { moveFace } from "#engine/local/analysis/find-faces.ts";
-import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import {
@@ -12,6 +9,7 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
 import type { Bounds } from "#engine/local/ops/raster.ts";
+import type { TitlePart } from "./arrangement.server.ts";
 import {
   type Fit,
   fitPicture,
@@ -19,7 +17,8 @@ import {
   moveBounds,
   shadeUnder,
 } from "./frame-picture.server.ts";
-import { drawGround, type GroundOptions } from "./ground.server.ts";
+import { drawGround, type GroundOptions, patternOf } from "./ground.server.ts";
+import { type Head, headsOf } from "./heads.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { paletteFor } from "./palette.server.ts";
 import { setWords } from "./set-words.server.ts";
@@ -61,14 +60,20 @@ async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
   job.progress("extracting_keywords", 0.5);
   const keywords = findKeywords(content, title);
   job.progress("composing", 0.6);
-  const chance = { seed: hashSeed(title), version };
+  const pattern = patternOf(hashSeed(title), version);
   const palette = paletteFor(photo.work.raster, version);
   const { ground, words } = compose(
     { picture: toFloat(photo.image.raster), heads },
-    { size: thumbnailSize(aspectRatio), title, ground: { ...chance, palette, focus: undefined } },
+    {
+      size: thumbnailSize(aspectRatio),
+      title,
+      ground: { version, pattern, inks: palette, focus: undefined },
+    },
   );
   job.progress("drawing_title", 0.8);
-  const cover = setWords(ground, words, { title, keywords, colours: palette.title });
+  const { badges, maxLines, title: area } = words;
+  const parts: TitlePart[] = [{ text: title, area, maxLines, ground: "picture" }];
+  const cover = setWords(ground, { parts, badges }, { keywords, colours: palette.title });
   return { raster: toRaster(cover), alpha: null, mimeType: "image/jpeg", note: null };
 }
 
@@ -112,34 +117,4 @@ function compose({ picture, heads }: Scene, { size, title, ground }: Wish) {
 /** Rounding may leave one pixel uncovered. */
 function fillsFrame(picture: FloatRaster, { scale }: Fit, { width, height }: Wish["size"]) {
   return picture.width * scale >= width - 1 && picture.height * scale >= height - 1;
-}
-
-/** Margin for hair around the face mesh, in face heights. */
-const HAIR = { above: 0.45, beside: 0.22, below: 0.05 } as const;
-
-/** In the pixels of the original. */
-interface Head {
-  readonly face: Bounds;
-  /** The face including hair. */
-  readonly hair: Bounds;
-}
-
-async function headsOf(photo: PhotoAnalysis): Promise<Head[]> {
-  const faces = await photo.faces();
-  return faces.map((found) => {
-    const face = moveFace(found, photo.work.toSource);
-    const height = faceSize(face);
-    const [xs, ys] = [face.landmarks.map(({ x }) => x), face.landmarks.map(({ y }) => y)];
-    const [left, right] = [Math.min(...xs), Math.max(...xs)];
-    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    return {
-      face: { left, top, right, bottom },
-      hair: {
-        left: left - HAIR.beside * height,
-        top: top - HAIR.above * height,
-        right: right + HAIR.beside * height,
-        bottom: bottom + HAIR.below * height,
-      },
-    };
-  });
 }

@@ -66,6 +66,24 @@ function splitsOf(title: string): Split[] {
   return [{ units, key: phrase }, single];
 }
 
+/** Height of all lines, in pixels. */
+export function blockHeight({ lines, sizePx }: FittedTitle): number {
+  return lines.length * sizePx * LEADING;
+}
+
+function unevenness([first, second]: readonly [string, string]): number {
+  return Math.abs(first.length - second.length);
+}
+
+/** Splits a title into two parts of similar length, around a phrase to emphasise; `null` for a single word. */
+export function halvesOf(title: string): readonly [string, string] | null {
+  const { units } = splitsOf(title).find((split) => split.units.length > 1) ?? { units: [] };
+  const cuts = units.slice(1).map((_unit, k) => {
+    return [units.slice(0, k + 1).join(" "), units.slice(k + 1).join(" ")] as const;
+  });
+  return cuts.toSorted((a, b) => unevenness(a) - unevenness(b))[0] ?? null;
+}
+
 /** Fits a title with the largest letters on up to `maxLines` similar lines; breaks words that are still too wide. */
 export function fitTitle(title: string, area: TextArea, maxLines: number): FittedTitle {
   const splits = splitsOf(title);
@@ -148,17 +166,29 @@ function breakWord(word: string, width: number, sizePx: number): string[] {
 
 export interface TitleColours {
   readonly fill: string;
+  /** Of labels with dark letters. */
   readonly accent: string;
+  /** Of labels with letters of the colour `fill`. */
+  readonly dark: string;
   readonly outline: string;
+}
+
+type TitleGroundKind = "picture" | "panel" | "bright";
+
+/** Where a title lies. */
+export interface TitleGround {
+  readonly area: TextArea;
+  /** On the flat colour of a panel letters need no outline; on a bright ground labels are dark. */
+  readonly ground: TitleGroundKind;
 }
 
 /** Returns the title as SVG: white letters with a thick outline and a shadow, key words on an accent label. */
 export function titleSvg(
   { lines, sizePx, key }: FittedTitle,
-  area: TextArea,
+  { area, ground }: TitleGround,
   colours: TitleColours,
 ): string {
-  const block = lines.length * sizePx * LEADING;
+  const block = blockHeight({ lines, sizePx, key });
   const top = area.y + (area.height - block) / 2 + sizePx * 0.96;
   const labels: string[] = [];
   const letters: string[] = [];
@@ -169,8 +199,8 @@ export function titleSvg(
     for (const word of line) {
       const isKey = word === key;
       const width = widthOf(word, sizePx);
-      if (isKey) labels.push(labelSvg({ x, y, width, sizePx }, colours));
-      letters.push(wordSvg(word, { x, y, sizePx, isKey }, colours));
+      if (isKey) labels.push(labelSvg({ x, y, width, sizePx, ground }, colours));
+      letters.push(wordSvg(word, { x, y, sizePx, isKey, ground }, colours));
       x += width + SPACE * sizePx;
     }
   }
@@ -182,16 +212,18 @@ interface Label {
   readonly y: number;
   readonly width: number;
   readonly sizePx: number;
+  readonly ground: TitleGroundKind;
 }
 
-function labelSvg({ x, y, width, sizePx }: Label, { accent, outline }: TitleColours): string {
+function labelSvg({ x, y, width, sizePx, ground }: Label, colours: TitleColours): string {
+  const { accent, dark, outline } = colours;
   const pad = 0.1 * sizePx;
   const [left, right] = [x - pad, x + width + pad];
   const [above, below] = [y - 1.0 * sizePx, y + 0.2 * sizePx];
   const lean = 0.05 * sizePx;
   const shape = (shift: number): string =>
     `M${left + lean} ${above + shift}L${right + lean} ${above + shift}L${right - lean} ${below + shift}L${left - lean} ${below + shift}z`;
-  return `<path d="${shape(0.06 * sizePx)}" fill="${outline}" opacity="0.75"/><path d="${shape(0)}" fill="${accent}"/>`;
+  return `<path d="${shape(0.06 * sizePx)}" fill="${outline}" opacity="0.75"/><path d="${shape(0)}" fill="${ground === "bright" ? dark : accent}"/>`;
 }
 
 interface Word {
@@ -199,12 +231,14 @@ interface Word {
   readonly y: number;
   readonly sizePx: number;
   readonly isKey: boolean;
+  readonly ground: TitleGroundKind;
 }
 
-function wordSvg(word: string, { x, y, sizePx, isKey: isOnLabel }: Word, colours: TitleColours) {
+function wordSvg(word: string, { x, y, sizePx, isKey, ground }: Word, colours: TitleColours) {
   const text = (shift: number, style: string): string =>
     `<text x="${x}" y="${y + shift}" font-family="${DRAWING_FONT}" font-weight="${WEIGHT}" font-size="${sizePx}" ${style}>${escapeXml(word)}</text>`;
-  if (isOnLabel) return text(0, `fill="${colours.outline}"`);
+  if (isKey && ground !== "bright") return text(0, `fill="${colours.outline}"`);
+  if (ground === "panel") return text(0, `fill="${colours.fill}"`);
   const line = `stroke="${colours.outline}" stroke-width="${sizePx * 0.15}" stroke-linejoin="round" paint-order="stroke"`;
   return `${text(0.055 * sizePx, `fill="${colours.outline}" ${line} opacity="0.8"`)}${text(0, `fill="${colours.fill}" ${line}`)}`;
 }
