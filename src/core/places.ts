@@ -15,6 +15,9 @@ const giantCityNight = {
 };
 const giantHarbour = { id: "giant-harbour", name: { en: "Harbour", vi: "Bến cảng" } };
 const giantOldTown = { id: "giant-old-town", name: { en: "Old town", vi: "Phố cổ" } };
+const harbour = { id: "harbour", name: { en: "Fishing harbour", vi: "Bến cảng" } };
+const lavender = { id: "lavender", name: { en: "Lavender field", vi: "Đồng oải hương" } };
+const library = { id: "library", name: { en: "Library", vi: "Thư viện" } };
 const miniBookshelf = { id: "mini-bookshelf", name: { en: "Bookshelf", vi: "Kệ sách" } };
 const miniDesk = { id: "mini-desk", name: { en: "Desk", vi: "Bàn làm việc" } };
 const miniGarden = { id: "mini-garden", name: { en: "Garden bed", vi: "Luống hoa" } };
@@ -22,12 +25,17 @@ const miniKitchen = { id: "mini-kitchen", name: { en: "Kitchen", vi: "Nhà bếp
 const mountainLake = { id: "mountain-lake", name: { en: "Mountain lake", vi: "Hồ trên núi" } };
 const office = { id: "office", name: { en: "Office", vi: "Văn phòng" } };
 const park = { id: "park", name: { en: "Park", vi: "Công viên" } };
+const rooftop = {
+  id: "rooftop",
+  name: { en: "Roof terrace at dusk", vi: "Sân thượng lúc chạng vạng" },
+};
 const skyline = { id: "skyline", name: { en: "City skyline", vi: "Thành phố" } };
 const snow = { id: "snow", name: { en: "Snowy clearing", vi: "Rừng tuyết" } };
 const streetDay = { id: "street-day", name: { en: "Town street", vi: "Đường phố" } };
 const streetNight = { id: "street-night", name: { en: "Street at night", vi: "Phố đêm" } };
 const studioDark = { id: "studio-dark", name: { en: "Dark studio", vi: "Phòng chụp tối" } };
 const studioLight = { id: "studio-light", name: { en: "Light studio", vi: "Phòng chụp sáng" } };
+const templeCourt = { id: "temple-court", name: { en: "Temple", vi: "Chùa" } };
 
 /** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
 export const places = {
@@ -39,15 +47,20 @@ export const places = {
     desert,
     forest,
     garden,
+    harbour,
+    lavender,
+    library,
     mountainLake,
     office,
     park,
+    rooftop,
     skyline,
     snow,
     streetDay,
     streetNight,
     studioDark,
     studioLight,
+    templeCourt,
   ],
   miniature: [miniBookshelf, miniDesk, miniGarden, miniKitchen],
   scenery: [
@@ -57,14 +70,19 @@ export const places = {
     desert,
     forest,
     garden,
+    harbour,
+    lavender,
+    library,
     mountainLake,
     office,
     park,
+    rooftop,
     skyline,
     snow,
     streetDay,
     streetNight,
     studioDark,
     studioLight,
+    templeCourt,
   ],
 } as const;

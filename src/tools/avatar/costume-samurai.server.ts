@@ -1,6 +1,6 @@
 import { area, both, FOLDS, groove, line, repeat, ridge, shade, TORSO } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { blossom, hills } from "./scenery.server.ts";
+import { blossom } from "./scenery.server.ts";
 
 /** Rows of laced plates in two alternating colours, as art and as relief. */
 function lacing(
@@ -28,45 +28,16 @@ function rowRelief(box: { x: number; y: number; width: number; rows: number }): 
 const CHEST = { x: 246, y: 640, width: 308, rows: 9 };
 const SHOULDER = { x: 96, y: 600, width: 128, rows: 7 };
 
-/** A samurai in laced armour in front of a red sun. */
+/** A samurai in laced armour in the court of a temple, under blossoms. */
 export const samurai: Costume = {
   showsHair: false,
   hood: "M300 250C276 300 262 380 270 440C300 520 330 580 400 590C470 580 500 520 530 440C538 380 524 300 500 250C470 230 330 230 300 250Z",
   light: { key: [255, 232, 200], rim: [255, 150, 96], air: [150, 120, 110], rimStrength: 0.7 },
   scene: {
-    backdrop: {
-      colours: [
-        [188, 92, 66],
-        [240, 178, 118],
-        [120, 70, 60],
-      ],
-      horizon: 0.6,
-    },
+    backdrop: { plate: "temple-court" },
     air: [232, 176, 130],
     halo: { colour: [255, 214, 150], x: 0.66, y: 0.27, size: 0.3, strength: 0.35 },
     layers: [
-      {
-        art: `<circle cx="560" cy="262" r="168" fill="#e8442c"/>`,
-        blur: 1.5,
-        haze: 0.05,
-        moves: { x: [-20, 90], y: [-80, 150] },
-      },
-      {
-        art: hills({ seed: 3, base: 700, rise: 260, fill: "#5a4450", sharp: 1 }),
-        blur: 2.5,
-        haze: 0.55,
-      },
-      {
-        art: `<g fill="#3a2a34"><path d="M40 760V560H60V520H20L70 480H180L230 520H190V560H210V760ZM62 480L80 430H52L96 396H154L198 430H170L188 480ZM96 396L104 356H84L125 316 166 356H146L154 396Z"/></g>`,
-        blur: 1.6,
-        haze: 0.38,
-        moves: { x: [-30, 30], y: [-50, 60], isTwoSided: true },
-      },
-      {
-        art: hills({ seed: 8, base: 860, rise: 130, fill: "#33262c", sharp: 0 }),
-        blur: 2,
-        haze: 0.2,
-      },
       {
         art: (version) =>
           `<g fill="none" stroke="#2a1c1e" stroke-linecap="round"><path d="M820 90C720 120 690 70 600 96M820 190C740 170 720 220 660 214M720 108C700 150 660 150 640 160" stroke-width="11"/></g>${blossom(19, 90)(version)}`,

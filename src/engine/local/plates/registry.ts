@@ -19,6 +19,12 @@ import giantHarbour from "./giant-harbour/plate.json" with { type: "json" };
 import giantHarbourWords from "./giant-harbour/words.json" with { type: "json" };
 import giantOldTown from "./giant-old-town/plate.json" with { type: "json" };
 import giantOldTownWords from "./giant-old-town/words.json" with { type: "json" };
+import harbour from "./harbour/plate.json" with { type: "json" };
+import harbourWords from "./harbour/words.json" with { type: "json" };
+import lavender from "./lavender/plate.json" with { type: "json" };
+import lavenderWords from "./lavender/words.json" with { type: "json" };
+import library from "./library/plate.json" with { type: "json" };
+import libraryWords from "./library/words.json" with { type: "json" };
 import miniBookshelf from "./mini-bookshelf/plate.json" with { type: "json" };
 import miniBookshelfWords from "./mini-bookshelf/words.json" with { type: "json" };
 import miniDesk from "./mini-desk/plate.json" with { type: "json" };
@@ -33,6 +39,8 @@ import office from "./office/plate.json" with { type: "json" };
 import officeWords from "./office/words.json" with { type: "json" };
 import park from "./park/plate.json" with { type: "json" };
 import parkWords from "./park/words.json" with { type: "json" };
+import rooftop from "./rooftop/plate.json" with { type: "json" };
+import rooftopWords from "./rooftop/words.json" with { type: "json" };
 import skyline from "./skyline/plate.json" with { type: "json" };
 import skylineWords from "./skyline/words.json" with { type: "json" };
 import snow from "./snow/plate.json" with { type: "json" };
@@ -45,6 +53,8 @@ import studioDark from "./studio-dark/plate.json" with { type: "json" };
 import studioDarkWords from "./studio-dark/words.json" with { type: "json" };
 import studioLight from "./studio-light/plate.json" with { type: "json" };
 import studioLightWords from "./studio-light/words.json" with { type: "json" };
+import templeCourt from "./temple-court/plate.json" with { type: "json" };
+import templeCourtWords from "./temple-court/words.json" with { type: "json" };
 
 /** What was rendered and what was written of each plate, by folder. */
 export const plateFolders = {
@@ -58,6 +68,9 @@ export const plateFolders = {
   "giant-city-night": { rendered: giantCityNight, words: giantCityNightWords },
   "giant-harbour": { rendered: giantHarbour, words: giantHarbourWords },
   "giant-old-town": { rendered: giantOldTown, words: giantOldTownWords },
+  harbour: { rendered: harbour, words: harbourWords },
+  lavender: { rendered: lavender, words: lavenderWords },
+  library: { rendered: library, words: libraryWords },
   "mini-bookshelf": { rendered: miniBookshelf, words: miniBookshelfWords },
   "mini-desk": { rendered: miniDesk, words: miniDeskWords },
   "mini-garden": { rendered: miniGarden, words: miniGardenWords },
@@ -65,10 +78,12 @@ export const plateFolders = {
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
   office: { rendered: office, words: officeWords },
   park: { rendered: park, words: parkWords },
+  rooftop: { rendered: rooftop, words: rooftopWords },
   skyline: { rendered: skyline, words: skylineWords },
   snow: { rendered: snow, words: snowWords },
   "street-day": { rendered: streetDay, words: streetDayWords },
   "street-night": { rendered: streetNight, words: streetNightWords },
   "studio-dark": { rendered: studioDark, words: studioDarkWords },
   "studio-light": { rendered: studioLight, words: studioLightWords },
+  "temple-court": { rendered: templeCourt, words: templeCourtWords },
 } as const;
