@@ -18,9 +18,9 @@ PLATE = Plate(
     key=SUN,
     stand_m=(2.2, 5.4),
     aside_m=0.9,
-    samples=44,
-    exposure=0.56,
-    contrast=1.05,
+    samples=30,
+    exposure=0.62,
+    contrast=1.12,
     saturation=1.06,
 )
 LEFT, RIGHT, BACK, TOP = -4.3, 4.3, 10.2, 3.3

@@ -1,4 +1,4 @@
-"""The corridor of a clinic: pale walls, a shining floor, doors, a window at its end, a bed and a trolley at the side."""
+"""The corridor of a clinic: pale walls, a shining floor, doors, a window at its end, a bed and a trolley."""
 
 import math
 import random
@@ -17,7 +17,7 @@ PLATE = Plate(
     key=SUN,
     stand_m=(2.2, 5.6),
     aside_m=0.8,
-    samples=44,
+    samples=32,
     exposure=2.0,
     contrast=1.12,
     saturation=1.06,
@@ -60,7 +60,8 @@ def linoleum():
         stripe = nodes.math("LESS_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", split.outputs["X"], x)), half)
         own = nodes.mix(nodes.math("MULTIPLY", stripe, 0.85), own, tone)
     # Sheets of 2 m are welded together.
-    seam = nodes.math("LESS_THAN", nodes.math("FRACT", nodes.math("DIVIDE", nodes.math("ADD", split.outputs["Y"], 50.7), 4.0)),
+    seam = nodes.math("LESS_THAN", nodes.math("FRACT", nodes.math("DIVIDE",
+                                                                  nodes.math("ADD", split.outputs["Y"], 50.7), 4.0)),
                       0.0012)
     own = nodes.mix(nodes.math("MULTIPLY", seam, 0.5), own, (0.2, 0.21, 0.21))
     scuff = nodes.ramp(nodes.noise(nodes.place((3.5, 0.7, 1)), 2.6, 9, 0.74, 1.4), (0.66, (0, 0, 0)), (0.72, (1, 1, 1)))
@@ -89,7 +90,8 @@ def walls(paint):
         # Local x runs along the wall: away from the camera at the left, towards it at the right.
         start = LOBBY_Y if side < 0 else END
         long_m = END - LOBBY_Y
-        holes = openings(wanted, start) if side < 0 else [((END - y - 0.575, END - y + 0.575), (0, 2.12)) for y in wanted]
+        holes = openings(wanted, start) if side < 0 else [((END - y - 0.575, END - y + 0.575), (0, 2.12))
+                                                          for y in wanted]
         parts = Parts((x, start, 0), 90 if side < 0 else -90, "corridor wall")
         parts.wall((0, long_m), (0, TOP), holes, paint, 0.16)
         edges = [0.0, *sorted(edge for hole in holes for edge in hole[0]), long_m]
@@ -116,7 +118,8 @@ def walls(paint):
         near, far = sorted((outer, outer - side * 0.016))
         lobby.solid((near, far), (-4, LOBBY_Y), (0, 0.1), base)
         # A metal corner where the corridor begins.
-        lobby.solid(sorted((inner - side * 0.004, inner + side * 0.05)), (LOBBY_Y - 0.006, LOBBY_Y + 0.05), (0.1, 2.0), frame)
+        lobby.solid(sorted((inner - side * 0.004, inner + side * 0.05)), (LOBBY_Y - 0.006, LOBBY_Y + 0.05),
+                    (0.1, 2.0), frame)
     lobby.upright((-4, 4), (0, TOP), -5, paint)
     # The window at the end.
     lobby.wall((LEFT, RIGHT), (0, TOP), [((-1.25, 1.25), (0.85, 2.4))], paint, 0.2, END)
@@ -261,7 +264,8 @@ def trolley():
         parts.solid((x - 0.05, x + 0.05), (-0.1, 0.08), (0.862, 0.862 + tall), chance.choice(box_tones))
         parts.solid((x - 0.06, x + 0.05), (-0.12, 0.1), (0.262, 0.262 + 1.3 * tall), chance.choice(box_tones))
     for x, y in ((-0.2, -0.15), (0.05, -0.16), (0.12, -0.14)):
-        parts.turned(((0, 0), (0.024, 0), (0.025, 0.07), (0.011, 0.09), (0.012, 0.115), (0, 0.116)), (x, y, 0.862), brown, 20)
+        parts.turned(((0, 0), (0.024, 0), (0.025, 0.07), (0.011, 0.09), (0.012, 0.115), (0, 0.116)), (x, y, 0.862),
+                     brown, 20)
     parts.done(0.004)
     stand = Parts((-1.42, 8.35 + 1.15, 0), 0, "drip stand")
     for k in range(5):
@@ -298,11 +302,13 @@ def lobby_things():
             for c in range(columns + 1):
                 u = 2 * c / columns - 1
                 vertices.append((x + 0.23 * u, y - 0.03 * u * u * (s > 0.5), z + 0.025 * u * u * (s <= 0.5)))
-        faces = [(r * 11 + c, r * 11 + c + 1, r * 11 + c + 12, r * 11 + c + 11) for r in range(rows) for c in range(columns)]
+        faces = [(r * 11 + c, r * 11 + c + 1, r * 11 + c + 12, r * 11 + c + 11) for r in range(rows)
+                 for c in range(columns)]
         parts.add(vertices, faces, shell, smooth=True)
         parts.add([(a, b + 0.012, c - 0.008) for a, b, c in vertices], faces, shell, smooth=True)
         for s in (-0.2, 0.2):
-            parts.tube(((x + s, -0.22, 0.0), (x + s * 0.9, -0.1, 0.42), (x + s * 0.9, 0.14, 0.42), (x + s, 0.24, 0.0)), 0.011,
+            parts.tube(((x + s, -0.22, 0.0), (x + s * 0.9, -0.1, 0.42), (x + s * 0.9, 0.14, 0.42),
+                        (x + s, 0.24, 0.0)), 0.011,
                        chrome, 8)
     parts.done()
     pot((2.0, 5.2, 0), 0.2, 0.4, grey, soil)

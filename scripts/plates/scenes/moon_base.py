@@ -19,7 +19,7 @@ PLATE = Plate(
     key=SUN,
     stand_m=(2.2, 6.0),
     samples=32,
-    exposure=0.14,
+    exposure=0.165,
     saturation=1.05,
 )
 
@@ -32,7 +32,8 @@ def smooth(share):
 def impacts():
     """Craters (x, y, radius), none where people stand."""
     chance = random.Random(7)
-    found = [(5.6, 9.5, 1.9), (-6.2, 12.5, 2.6), (1.8, 19.0, 3.0), (-15.0, 30.0, 6.0), (14.0, 34.0, 7.0), (-2.0, 46.0, 6.0)]
+    found = [(5.6, 9.5, 1.9), (-6.2, 12.5, 2.6), (1.8, 19.0, 3.0), (-15.0, 30.0, 6.0), (14.0, 34.0, 7.0),
+             (-2.0, 46.0, 6.0)]
     while len(found) < 130:
         y = 6.5 * math.exp(chance.uniform(0, 4.2))
         x = chance.uniform(-0.75, 0.75) * y
@@ -100,7 +101,8 @@ def wheels(x, y):
     for side in (-0.78, 0.78):
         across = (away - side) / 0.14
         if abs(across) < 2:
-            depth += 0.03 * math.exp(-(across**6)) * (0.72 + 0.28 * math.sin(2 * math.pi * y / 0.17 + 2.2 * abs(across)))
+            tread = 0.72 + 0.28 * math.sin(2 * math.pi * y / 0.17 + 2.2 * abs(across))
+            depth += 0.03 * math.exp(-(across**6)) * tread
             depth -= 0.014 * math.exp(-((abs(across) - 1.25) ** 2) / 0.05)
     return depth * smooth((26 - y) / 8)
 
@@ -142,7 +144,8 @@ def black_sky():
         tree.links.new(cells.outputs["Color"], grey.inputs[0])
         power = nodes.math("POWER", grey.outputs[0], 5.0)
         reach = nodes.math("ADD", nodes.math("MULTIPLY", power, size), 0.012)
-        dot = nodes.math("MAXIMUM", nodes.math("SUBTRACT", 1.0, nodes.math("DIVIDE", cells.outputs["Distance"], reach)), 0.0)
+        dot = nodes.math("MAXIMUM", nodes.math("SUBTRACT", 1.0,
+                                               nodes.math("DIVIDE", cells.outputs["Distance"], reach)), 0.0)
         total = nodes.math("ADD", nodes.math("MULTIPLY", nodes.math("MULTIPLY", dot, strength),
                                              nodes.math("ADD", power, 0.12)), total)
     stars = nodes.add("ShaderNodeBackground")
@@ -207,7 +210,8 @@ def planet():
     colour = nodes.mix(cover, colour, (0.78, 0.8, 0.83))
     facing = nodes.add("ShaderNodeLayerWeight", Blend=0.5)
     air = nodes.math("POWER", facing.outputs["Facing"], 2.6)
-    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", air, 0.85), colour, (0.3, 0.55, 0.95)))
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", air, 0.85), colour,
+                                                             (0.3, 0.55, 0.95)))
     far, side, up = 8000.0, math.radians(17), math.radians(11.5)
     at = (far * math.sin(side), far * math.cos(side), far * math.tan(up))
     globe = ball(900, at, made, 96)
@@ -233,7 +237,8 @@ def base():
                     1.05 + 0.72 * (radius + 0.03) * math.sin(t)) for t in [math.pi / 2 * j / 14 for j in range(15)]]
             parts.tube(rib, 0.09, grey, 6)
         for share in (0.3, 0.75):
-            parts.ring((0, 0, 1.05 + 0.72 * radius * math.sin(share)), (radius + 0.03) * math.cos(share), 0.08, grey, "Z", 72)
+            parts.ring((0, 0, 1.05 + 0.72 * radius * math.sin(share)), (radius + 0.03) * math.cos(share), 0.08, grey,
+                       "Z", 72)
         for k in range(7):
             a = -math.pi / 2 - 0.9 + 0.3 * k
             c, s = math.cos(a), math.sin(a)

@@ -16,7 +16,7 @@ PLATE = Plate(
     key=SUN,
     stand_m=(2.2, 6.0),
     aside_m=1.2,
-    samples=44,
+    samples=36,
     exposure=1.7,
     contrast=1.14,
     saturation=1.06,
@@ -62,7 +62,8 @@ def limestone():
 def floor():
     """Slabs of veined marble with small dark squares at their corners, worn dull where people walk."""
     side = 0.9
-    made = paving("marble floor", (0.53, 0.5, 0.455), (0.46, 0.435, 0.4), (0.26, 0.25, 0.23), side, side, 0.003, 0.3, 0.0)
+    made = paving("marble floor", (0.53, 0.5, 0.455), (0.46, 0.435, 0.4), (0.26, 0.25, 0.23), side, side, 0.003, 0.3,
+                  0.0)
     nodes = Nodes(made)
     place = nodes.place()
     own = nodes.surface.inputs["Base Color"].links[0].from_socket
@@ -243,7 +244,8 @@ def exhibits(stone):
     marble = material("white marble", (0.66, 0.65, 0.62), 0.32)
     nodes = Nodes(marble)
     veins = nodes.noise(nodes.place(), 4, 12, 0.62, 1.5)
-    nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(veins, (0.42, (0.68, 0.67, 0.64)), (0.5, (0.5, 0.49, 0.47)),
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(veins, (0.42, (0.68, 0.67, 0.64)),
+                                                              (0.5, (0.5, 0.49, 0.47)),
                                                               (0.56, (0.7, 0.69, 0.66))))
     bronze = mottled("bronze", (0.05, 0.034, 0.018), (0.13, 0.085, 0.042), 7, 0.34, 0.15)
     bronze.node_tree.nodes["Principled BSDF"].inputs["Metallic"].default_value = 0.85
@@ -262,14 +264,17 @@ def exhibits(stone):
                     chosen)
         parts.solid((x - 0.08, x + 0.08), (y - half - 0.006, y - half), (tall - 0.26, tall - 0.16), label)
 
-    vase = ((0, 0), (0.1, 0), (0.11, 0.03), (0.06, 0.07), (0.1, 0.18), (0.2, 0.36), (0.22, 0.48), (0.16, 0.6), (0.08, 0.66),
+    vase = ((0, 0), (0.1, 0), (0.11, 0.03), (0.06, 0.07), (0.1, 0.18), (0.2, 0.36), (0.22, 0.48), (0.16, 0.6),
+            (0.08, 0.66),
             (0.075, 0.76), (0.12, 0.8), (0.11, 0.81), (0.06, 0.76))
-    urn = ((0, 0), (0.16, 0), (0.16, 0.05), (0.07, 0.1), (0.07, 0.18), (0.2, 0.26), (0.27, 0.42), (0.26, 0.62), (0.3, 0.68),
+    urn = ((0, 0), (0.16, 0), (0.16, 0.05), (0.07, 0.1), (0.07, 0.18), (0.2, 0.26), (0.27, 0.42), (0.26, 0.62),
+           (0.3, 0.68),
            (0.29, 0.7), (0.22, 0.68))
     plinth(-3.0, 8.3, 0.56, 1.05)
     parts.turned(vase, (-3.0, 8.3, 1.05), clay, 48)
     for low, high in ((0.3, 0.34), (0.5, 0.53)):
-        parts.turned(((0.224 if low > 0.4 else 0.19, low), (0.222 if low > 0.4 else 0.203, high)), (-3.0, 8.3, 1.05), black,
+        parts.turned(((0.224 if low > 0.4 else 0.19, low), (0.222 if low > 0.4 else 0.203, high)), (-3.0, 8.3, 1.05),
+                     black,
                      48)
     for s in (-1, 1):
         parts.tube([(-3.0 + s * (0.08 + 0.13 * math.sin(math.pi * k / 8)), 8.3, 1.05 + 0.74 - 0.2 * k / 8)

@@ -1,4 +1,4 @@
-"""Rice terraces on a hillside in the morning: an earth path along one step, green and flooded fields below and above."""
+"""Rice terraces on a hillside in the morning: an earth path along one step, green and flooded fields around it."""
 
 import math
 import random
@@ -26,8 +26,13 @@ PLATE = Plate(
     haze=(1050.0, (0.93, 0.97, 1.03)),
 )
 STEP_M = 0.8
-# Shares of a step, from its outer edge: a low dam of mud, the field, and the bank up to the next step.
-DAM, BANK = 0.07, 0.86
+# Share of a step at its outer edge that is a low dam of mud.
+DAM = 0.07
+
+
+def bank_from(y):
+    """Share of a step, from its outer edge, at which the bank to the next begins; far ones are broad, to be seen."""
+    return 0.86 if y < 45 else 0.76
 
 
 def smooth(share):
@@ -55,10 +60,11 @@ def step_of(x, y):
     rise = slope(x, y) / step_m
     level = math.floor(rise)
     share = rise - level
-    z = step_m * (level + smooth((share - BANK) / (1 - BANK)))
+    bank = bank_from(y)
+    z = step_m * (level + smooth((share - bank) / (1 - bank)))
     if level != 0:
         z += 0.1 * smooth(share / 0.02) * smooth((DAM - share) / 0.03) - 0.04 * smooth((share - DAM) / 0.02) * (
-            share < BANK)
+            share < bank)
     return level, share, z
 
 
@@ -69,10 +75,12 @@ def ground(x, y):
 def field(level, x, y):
     """A number from 0 to 1 for each field; from 0.8 on it is flooded."""
     along = y if slope(x + 1, y) < slope(x, y) else 0.8 * x
-    part = math.floor(along / 26 + 0.37 * level)
+    part = math.floor(along / 26 + 0.37 * level + 0.2)
     value = math.sin(12.9898 * level + 78.233 * part) * 43758.5453 % 1.0
-    # The nearest ones are green: their plants are modelled.
-    return 0.7 * value if y < 14 and abs(level) < 3 else value
+    if y > 60:
+        return value
+    # Near the path, above it all is green; below it, water and green change from field to field.
+    return 0.9 if level < 0 and (level + part) % 2 else 0.7 * value
 
 
 def build():
@@ -82,11 +90,11 @@ def build():
     def marked(x, y):
         level, share, z = step_of(x, y)
         marks["field"].append(field(level, x, y))
-        marks["bank"].append(1.0 if share < DAM or share > BANK else 0.0)
+        marks["bank"].append(1.0 if share < DAM or share > bank_from(y) else 0.0)
         marks["path"].append(smooth((40 - y) / 12) if level == 0 else 0.0)
         return z + 0.008 * hills(x, y, 0.5, 3, 1.0)
 
-    land = fan(marked, ((1.0, 0), (2.4, 14), (12, 180), (70, 220), (420, 250)), 620, terraces(), 3.0, 0.57, 30)
+    land = fan(marked, ((1.0, 0), (2.4, 14), (12, 180), (70, 200), (420, 380)), 560, terraces(), 3.0, 0.57, 30)
     for name, values in marks.items():
         land.data.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", values)
     rice()
@@ -128,14 +136,17 @@ def terraces():
     nodes.feed(nodes.surface.inputs["Base Color"], colour)
     still = nodes.math("MULTIPLY", wet, nodes.math("SUBTRACT", 1.0, mark("bank")))
     nodes.feed(nodes.surface.inputs["Roughness"], nodes.math("SUBTRACT", 0.92, nodes.math("MULTIPLY", still, 0.86)))
-    relief = nodes.math("ADD", nodes.math("MULTIPLY", fine, 1.0), nodes.math("MULTIPLY", nodes.noise(place, 60, 5), 0.35))
+    relief = nodes.math("ADD", nodes.math("MULTIPLY", fine, 1.0),
+                        nodes.math("MULTIPLY", nodes.noise(place, 60, 5), 0.35))
     nodes.bump(nodes.math("MULTIPLY", relief, nodes.math("SUBTRACT", 1.0, still)), 0.8, 0.05)
     return made
 
 
-def planted(x, y):
+def planted(x, y, is_wet=False):
     level, share, _ = step_of(x, y)
-    return level != 0 and DAM + 0.04 < share < BANK - 0.01 and field(level, x, y) < 0.8 and abs(x) < 0.56 * y + 0.9
+    if level == 0 or not DAM + 0.04 < share < bank_from(y) - 0.01 or abs(x) > 0.56 * y + 0.9:
+        return False
+    return (field(level, x, y) > 0.8) == is_wet
 
 
 def rice():
@@ -143,19 +154,21 @@ def rice():
     chance = random.Random(5)
     tones = (((0.06, 0.12, 0.014), (0.2, 0.29, 0.04)), ((0.09, 0.15, 0.018), (0.27, 0.33, 0.05)))
     greens = [leaf(f"rice {k}", *tone, 0.45, 0.4) for k, tone in enumerate(tones)]
-    for start, end, gap, count, tall, reach, width in ((1.6, 9, 0.2, 34, 0.5, 0.07, 0.0075),
-                                                       (9, 24, 0.3, 34, 0.52, 0.15, 0.012),
-                                                       (24, 70, 0.66, 40, 0.55, 0.36, 0.03)):
+    # Seedlings stand in the water; the last column says so.
+    for start, end, gap, count, tall, reach, width, is_wet in ((1.6, 9, 0.2, 34, 0.5, 0.07, 0.0075, False),
+                                                               (9, 24, 0.3, 34, 0.52, 0.15, 0.012, False),
+                                                               (24, 70, 0.66, 40, 0.55, 0.36, 0.03, False),
+                                                               (1.6, 32, 0.29, 9, 0.24, 0.02, 0.006, True)):
         clumps = [blades(count, tall, width, reach, int(10 * start) + k, greens[k % 2], 0.8, "rice") for k in range(4)]
-        places = []
+        places, loose = [], 0.1 if is_wet else 0.3 if start > 20 else 0.16
         for row in range(int((end - start) / gap)):
             y = start + gap * row
             half = 0.56 * y + 0.9
             x = -half
             while x < half:
-                spot = (x + chance.gauss(0, 0.16 * gap), y + chance.gauss(0, 0.16 * gap))
+                spot = (x + chance.gauss(0, loose * gap), y + chance.gauss(0, loose * gap))
                 x += gap
-                if not planted(*spot):
+                if not planted(*spot, is_wet):
                     continue
                 size = 1 + 0.22 * hills(*spot, 2.2, 3, 8.0)
                 places.append((*spot, ground(*spot) - 0.02, chance.uniform(0, 360), size, chance.uniform(-6, 6)))
@@ -170,8 +183,9 @@ def weeds():
     tufts.append(blades(26, 0.22, 0.004, 0.09, 9, dry, 1.1, "dry grass"))
 
     def on_bank(x, y):
-        level, share, _ = step_of(x, y)
-        return abs(x) < 0.56 * y + 0.6 and (share > BANK - 0.02 or share < DAM + 0.02) and hills(x, y, 0.7, 3, 6.0) > -0.4
+        _, share, _ = step_of(x, y)
+        is_bank = share > bank_from(y) - 0.02 or share < DAM + 0.02
+        return is_bank and abs(x) < 0.56 * y + 0.6 and hills(x, y, 0.7, 3, 6.0) > -0.4
 
     def at_edge(x, y):
         level, share, _ = step_of(x, y)

@@ -19,8 +19,8 @@ PLATE = Plate(
     key=KEY,
     stand_m=(2.4, 5.0),
     aside_m=0.9,
-    samples=60,
-    exposure=0.42,
+    samples=48,
+    exposure=0.34,
     contrast=1.06,
 )
 BACK, TRUSS_Y, TRUSS_Z = 10.6, 8.8, 4.9
@@ -179,7 +179,8 @@ def beam(start, end, colour, strength):
     facing = nodes.add("ShaderNodeLayerWeight", Blend=0.5)
     core = nodes.math("POWER", nodes.math("SUBTRACT", 1.0, facing.outputs["Facing"]), 2.2)
     fade = nodes.math("POWER", nodes.math("SUBTRACT", 1.0, along.outputs["Fac"]), 1.7)
-    smoke = nodes.ramp(nodes.noise(nodes.place(kind="Geometry"), 0.9, 5, 0.6), (0.3, (0.55, 0.55, 0.55)), (0.7, (1, 1, 1)))
+    smoke = nodes.ramp(nodes.noise(nodes.place(kind="Geometry"), 0.9, 5, 0.6), (0.3, (0.55, 0.55, 0.55)),
+                       (0.7, (1, 1, 1)))
     power = nodes.math("MULTIPLY", nodes.math("MULTIPLY", core, fade), nodes.math("MULTIPLY", smoke, strength))
     light = nodes.add("ShaderNodeEmission", Color=tuple(0.12 + 0.88 * c for c in colour), Strength=power)
     clear = nodes.add("ShaderNodeBsdfTransparent")
@@ -285,7 +286,8 @@ def band_things():
         stand.tube(((0, 0, 0.03), (0, 0, 1.12)), 0.011, chrome, 10)
         stand.tube(((-0.26, 0, 0.98), (0, 0, 1.12), (0.5, 0, 1.42)), 0.008, chrome, 8)
         stand.tube(((0.5, 0, 1.42), (0.6, 0, 1.47)), 0.018, black, 12)
-        stand.turned(((0, -0.026), (0.018, -0.02), (0.026, 0), (0.018, 0.02), (0, 0.026)), (0.625, 0, 1.485), chrome, 20)
+        stand.turned(((0, -0.026), (0.018, -0.02), (0.026, 0), (0.018, 0.02), (0, 0.026)), (0.625, 0, 1.485), chrome,
+                     20)
         stand.done()
 
 
@@ -310,7 +312,8 @@ def guitar(at, black, chrome):
     made.append(box((0.07, 0.03, 0.016), (0, -0.12, 0.048), chrome, round_m=0.003))
     bpy.context.view_layer.update()
     whole = join(made, "guitar")
-    whole.matrix_world = (Matrix.Translation((at[0], at[1], 0.43)) @ Euler((0, 0, math.radians(-18))).to_matrix().to_4x4()
+    whole.matrix_world = (Matrix.Translation((at[0], at[1], 0.43)) @ Euler((0, 0,
+            math.radians(-18))).to_matrix().to_4x4()
                           @ Euler((math.radians(78), 0, 0)).to_matrix().to_4x4())
     parts = Parts(at, -18, "guitar stand")
     for x in (-0.16, 0.16):

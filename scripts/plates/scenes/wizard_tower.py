@@ -17,8 +17,8 @@ PLATE = Plate(
     key=KEY,
     stand_m=(2.2, 4.6),
     aside_m=0.9,
-    samples=52,
-    exposure=0.36,
+    samples=34,
+    exposure=0.28,
     contrast=1.12,
 )
 # A tower of twelve sides: middle of the room, and its inner radius.
@@ -65,7 +65,8 @@ def shell(stone, oak):
     for k in range(6):
         a = math.radians(30 * k)
         c, s = math.cos(a), math.sin(a)
-        corners = [(u * c - v * s, u * s + v * c, w) for w in (TOP - 0.32, TOP) for v in (-0.13, 0.13) for u in (-5.6, 5.6)]
+        corners = [(u * c - v * s, u * s + v * c, w) for w in (TOP - 0.32, TOP) for v in (-0.13, 0.13)
+                   for u in (-5.6, 5.6)]
         beams.add(corners, [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)], oak)
     beams.done(0.02)
     rug = cloth("round rug", (0.05, 0.009, 0.012), 220)
@@ -96,7 +97,8 @@ def window(stone):
     split = nodes.tree.nodes.new("ShaderNodeSeparateXYZ")
     nodes.tree.links.new(nodes.place(kind="Geometry"), split.inputs[0])
     height = nodes.math("DIVIDE", nodes.math("SUBTRACT", split.outputs["Z"], 0.9), 3.4)
-    tone = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.noise(nodes.place((1, 1, 3), "Geometry"), 1.4, 6), 0.22))
+    tone = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.noise(nodes.place((1, 1, 3), "Geometry"), 1.4, 6),
+                                                0.22))
     nodes.feed(nodes.surface.inputs["Emission"],
                nodes.ramp(tone, (0.1, (0.75, 0.5, 0.42)), (0.32, (0.34, 0.36, 0.6)), (0.6, (0.1, 0.17, 0.42)),
                           (1.0, (0.03, 0.06, 0.2))))
@@ -105,7 +107,8 @@ def window(stone):
     half, spring, low = 0.72, 2.75, 0.95
     steps = 16
     # Two arcs that meet in a point.
-    left = [(-half + 2 * half * (1 - math.cos(math.pi / 3 * k / steps)), spring + 2 * half * math.sin(math.pi / 3 * k / steps))
+    left = [(-half + 2 * half * (1 - math.cos(math.pi / 3 * k / steps)),
+             spring + 2 * half * math.sin(math.pi / 3 * k / steps))
             for k in range(steps + 1)]
     edge = left + [(-x, z) for x, z in left[::-1][1:]]
     wide, top = SIDE_M / 2 + 0.02, TOP + 1.5
@@ -129,7 +132,8 @@ def window(stone):
     parts.tube(((0, 0.5, low), (0, 0.5, 4.0)), 0.03, lead, 8)
     for k in range(-4, 5):
         for slant in (-1, 1):
-            parts.tube(((0.36 * k - slant * 0.75, 0.52, low), (0.36 * k + slant * 0.75, 0.52, low + 3.0)), 0.009, lead, 5)
+            parts.tube(((0.36 * k - slant * 0.75, 0.52, low), (0.36 * k + slant * 0.75, 0.52, low + 3.0)), 0.009,
+                       lead, 5)
     parts.done()
 
 
@@ -142,7 +146,8 @@ def shelves(oak):
         # In the system of `facet`, a bookcase begins at the left.
         a = math.radians(angle)
         x, y = INNER_M * math.sin(a), MIDDLE_Y + INNER_M * math.cos(a)
-        start = (x - (wide / 2) * math.cos(a) - 0.32 * math.sin(a), y + (wide / 2) * math.sin(a) - 0.32 * math.cos(a), 0)
+        start = (x - (wide / 2) * math.cos(a) - 0.32 * math.sin(a), y + (wide / 2) * math.sin(a) - 0.32 * math.cos(a),
+                 0)
         bookcase(start, -angle, wide, 3.1, oak, runs, chance, 0.3, 0.4, skip=0.08)
     potions(oak, chance)
     piles = [book_pile(binding, 130 + k, 4 + k, f"tome pile {k}") for k in range(3)]
@@ -155,7 +160,8 @@ def shelves(oak):
 def potions(oak, chance):
     """Shelves with bottles and jars at the right of the bookcase."""
     glass = [material(f"potion {k}", tone, 0.07, specular=0.8) for k, tone in
-             enumerate(((0.02, 0.13, 0.06), (0.16, 0.02, 0.03), (0.03, 0.06, 0.2), (0.2, 0.11, 0.02), (0.09, 0.03, 0.16),
+             enumerate(((0.02, 0.13, 0.06), (0.16, 0.02, 0.03), (0.03, 0.06, 0.2), (0.2, 0.11, 0.02),
+                        (0.09, 0.03, 0.16),
                         (0.02, 0.02, 0.022), (0.3, 0.27, 0.2)))]
     clay = mottled("apothecary clay", (0.22, 0.16, 0.1), (0.36, 0.28, 0.2), 9, 0.7)
     cork = mottled("cork", (0.14, 0.08, 0.04), (0.26, 0.17, 0.09), 40, 0.9)
@@ -222,7 +228,7 @@ def candle_ring():
 def table(oak):
     """At the right: a heavy table with books, a crystal ball, candles, an alembic."""
     brass = material("tower brass", (0.55, 0.37, 0.14), 0.3, 1.0)
-    crystal = glowing("crystal ball", (0.12, 0.08, 0.22), (0.4, 0.2, 1.0), 0.35)
+    crystal = glowing("crystal ball", (0.12, 0.08, 0.22), (0.45, 0.28, 1.0), 0.14)
     crystal.node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value = 0.04
     crystal.node_tree.nodes["Principled BSDF"].inputs["Specular"].default_value = 0.9
     copper = material("copper", (0.62, 0.27, 0.13), 0.28, 1.0)
@@ -234,17 +240,20 @@ def table(oak):
     parts.solid((-0.68, 0.68), (-0.43, 0.43), (0.62, 0.74), oak)
     for x in (-0.62, 0.62):
         for y in (-0.38, 0.38):
-            parts.turned(((0.05, 0), (0.06, 0.04), (0.035, 0.1), (0.065, 0.32), (0.04, 0.5), (0.055, 0.6), (0.055, 0.64)),
+            parts.turned(((0.05, 0), (0.06, 0.04), (0.035, 0.1), (0.065, 0.32), (0.04, 0.5), (0.055, 0.6),
+                          (0.055, 0.64)),
                          (x, y, 0), oak, 20)
     parts.hang(book_pile(binding, 140, 4), (-0.5, 0.2, 0.8), 20, 1.4)
     parts.hang(book_pile(binding, 141, 3), (0.55, 0.25, 0.8), -30, 1.3)
-    parts.turned(((0, 0), (0.1, 0), (0.11, 0.02), (0.05, 0.05), (0.06, 0.08), (0.055, 0.09)), (-0.08, 0.1, 0.8), brass, 32)
+    parts.turned(((0, 0), (0.1, 0), (0.11, 0.02), (0.05, 0.05), (0.06, 0.08), (0.055, 0.09)), (-0.08, 0.1, 0.8),
+                 brass, 32)
     parts.turned([(0.11 * math.sin(math.pi * k / 24), 0.18 - 0.11 * math.cos(math.pi * k / 24)) for k in range(25)],
                  (-0.08, 0.1, 0.8), crystal, 48)
     for x, y, tall in ((-0.32, -0.12, 0.2), (0.3, 0.3, 0.26), (0.4, 0.18, 0.14), (0.22, 0.36, 0.1)):
         parts.turned(((0, 0), (0.06, 0), (0.062, 0.012), (0.028, 0.02), (0.026, 0.05)), (x, y, 0.8), brass, 24)
         candles.put(parts, x, y, 0.82, tall)
-    parts.turned(((0, 0), (0.07, 0.01), (0.1, 0.08), (0.08, 0.15), (0.03, 0.2), (0.025, 0.3)), (0.55, -0.1, 0.84), copper, 32)
+    parts.turned(((0, 0), (0.07, 0.01), (0.1, 0.08), (0.08, 0.15), (0.03, 0.2), (0.025, 0.3)), (0.55, -0.1, 0.84),
+                 copper, 32)
     parts.tube(((0.55, -0.1, 1.12), (0.57, -0.12, 1.2), (0.66, -0.2, 1.16), (0.72, -0.3, 0.92)), 0.016, copper, 10)
     parts.face([(-0.66, -0.42, 0.8012), (-0.36, -0.46, 0.8012), (-0.32, -0.24, 0.8012), (-0.62, -0.2, 0.8012)], paper)
     parts.done(0.01)
@@ -266,7 +275,8 @@ def left_things(oak):
                  * math.sin(lean + 0.3 * k)) for t in [2 * math.pi * j / 64 for j in range(64)]]
         parts.tube(ring, 0.011, brass, 8, closed=True)
     parts.ring((0, 0, z), r * 1.03, 0.014, brass, "X", 64)
-    parts.turned([(0.07 * math.sin(math.pi * k / 16), -0.07 * math.cos(math.pi * k / 16)) for k in range(17)], (0, 0, z),
+    parts.turned([(0.07 * math.sin(math.pi * k / 16), -0.07 * math.cos(math.pi * k / 16)) for k in range(17)],
+                 (0, 0, z),
                  brass, 32)
     parts.tube(((0, 0, 0.8), (0, 0, z + r)), 0.008, brass, 8)
     parts.done()
@@ -281,7 +291,8 @@ def left_things(oak):
     candles = Candles()
     sticks = Parts((0, 0, 0), 0, "candlesticks")
     for x, y, tall in ((-2.9, 6.2, 1.5), (-2.65, 6.45, 1.25)):
-        sticks.turned(((0, 0), (0.15, 0), (0.15, 0.02), (0.04, 0.06), (0.016, 0.1), (0.016, tall - 0.06), (0.07, tall - 0.02),
+        sticks.turned(((0, 0), (0.15, 0), (0.15, 0.02), (0.04, 0.06), (0.016, 0.1), (0.016, tall - 0.06),
+                       (0.07, tall - 0.02),
                        (0.075, tall), (0, tall)), (x, y, 0), iron, 24)
         candles.put(sticks, x, y, tall, 0.22, 0.03)
     sticks.done()
