@@ -271,7 +271,7 @@ def laptop():
 def room():
     plaster = mottled("plaster", (0.42, 0.36, 0.28), (0.5, 0.43, 0.34), 0.3, 0.95, 0.1)
     wall((90, 40), (0, 36, -9), plaster)
-    far_window((-15.6, 35.5, -1.5), (7.5, 13), 1.5, (1.0, 0.97, 0.92), (2, 3))
+    far_window((-15.6, 35.5, -1.5), (7.5, 13), 0.9, (1.0, 0.97, 0.92), (2, 3))
     drape = mottled("drape", (0.5, 0.44, 0.36), (0.62, 0.55, 0.46), 0.4, 0.95)
     folds = grid((5.5, 24), (90, 1), lambda x, y: 0.35 * math.sin(4.2 * x) + 0.15 * math.sin(9 * x + 1), drape, "drape")
     put(folds, (-9.2, 34.4, 3), 0, 90)
@@ -293,9 +293,10 @@ def room():
     # A small lamp with a shade, switched on, and a plant.
     brass = material("brass", (0.5, 0.34, 0.14), 0.3, metallic=1.0)
     lathe([(0, 0), (0.62, 0), (0.62, 0.08), (0.12, 0.16), (0.07, 0.3), (0.07, 1.9)], (-3.7, 14, 0), brass)
-    # The shade is only seen; a soft lamp that it doesn't block lights the room: bright paths found by chance are grain.
+    # The shade is only seen, and hardly brighter than white, so that its blurred rim has no grain; a soft lamp that it
+    # doesn't block lights the room.
     screen = lathe([(0.95, 1.75), (0.6, 2.95)], (-3.7, 14, 0),
-                   glowing("shade", (0.6, 0.4, 0.2), (1.0, 0.62, 0.3), 0.85, lights=False))
+                   glowing("shade", (0.6, 0.4, 0.2), (1.0, 0.66, 0.34), 0.5, lights=False))
     screen.visible_shadow = False
     lamp("POINT", (-3.7, 14, 2.2), 130, (1.0, 0.68, 0.38), 0.8).visible_glossy = False
     clay = mottled("clay", (0.3, 0.13, 0.07), (0.42, 0.2, 0.12), 3, 0.9)

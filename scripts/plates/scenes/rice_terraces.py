@@ -2,6 +2,7 @@
 
 import math
 import random
+from typing import NamedTuple
 
 from kit.land import fan, stone, stone_material
 from kit.materials import Nodes, leaf, material, mottled, wood
@@ -30,54 +31,61 @@ STEP_M = 0.8
 DAM = 0.07
 
 
-def bank_from(y):
-    """Share of a step, from its outer edge, at which the bank to the next begins; far ones are broad, to be seen."""
-    return 0.86 if y < 45 else 0.76
-
-
 def smooth(share):
     share = min(1.0, max(0.0, share))
     return share * share * (3 - 2 * share)
 
 
 def slope(x, y):
-    """The hillside before the steps were cut: it falls to the right, and rises again beyond a valley."""
+    """The hillside before the steps were cut: it falls to the right, and rises again beyond a valley. Returns its height
+    and whether that is the far side.
+    """
     away = smooth((y - 7) / 40)
     bend = 0.22 * hills(0, y, 5, 3, 4.0) + away * 9 * hills(0.4 * x, y, 42, 3, 2.0)
     near = -0.26 * (x + bend) - 0.055 * max(0.0, y - 16) * smooth((y - 12) / 20) + STEP_M / 2
     if y < 30:
-        return near
+        return near, False
     beyond = 0.36 * (x + 0.36 * y - 84) + 9 * hills(x, y, 75, 3, 7.0) + 0.03 * (y - 150)
     # A valley without a sharp bottom.
     gap = max(0.0, 1 - abs(near - beyond) / 9)
-    return max(near, beyond) + 9 * gap * gap / 4
+    return max(near, beyond) + 9 * gap * gap / 4, beyond > near
 
 
-def step_of(x, y):
-    """Level, share of the step, and height of the ground."""
-    # Far steps are higher, as those of a steeper hillside are.
-    step_m = STEP_M if y < 45 else 1.7 * STEP_M
-    rise = slope(x, y) / step_m
+class Spot(NamedTuple):
+    """A place on a step: the step's level, the share of it from its outer edge, and the height of the ground."""
+
+    level: int
+    share: float
+    z: float
+    # Neither dam nor bank.
+    is_field: bool
+    is_beyond: bool
+
+
+def spot_at(x, y):
+    height, is_beyond = slope(x, y)
+    # Steps of the far side are higher, as those of a steeper hillside are, with banks that can be seen from here.
+    step_m, bank = (1.7 * STEP_M, 0.76) if is_beyond else (STEP_M, 0.86)
+    rise = height / step_m
     level = math.floor(rise)
     share = rise - level
-    bank = bank_from(y)
     z = step_m * (level + smooth((share - bank) / (1 - bank)))
     if level != 0:
         z += 0.1 * smooth(share / 0.02) * smooth((DAM - share) / 0.03) - 0.04 * smooth((share - DAM) / 0.02) * (
             share < bank)
-    return level, share, z
+    return Spot(level, share, z, DAM < share < bank, is_beyond)
 
 
 def ground(x, y):
-    return step_of(x, y)[2]
+    return spot_at(x, y).z
 
 
-def field(level, x, y):
+def field(spot, x, y):
     """A number from 0 to 1 for each field; from 0.8 on it is flooded."""
-    along = y if slope(x + 1, y) < slope(x, y) else 0.8 * x
-    part = math.floor(along / 26 + 0.37 * level + 0.2)
+    level = spot.level
+    part = math.floor((0.8 * x if spot.is_beyond else y) / 26 + 0.37 * level + 0.2)
     value = math.sin(12.9898 * level + 78.233 * part) * 43758.5453 % 1.0
-    if y > 60:
+    if spot.is_beyond or y > 60:
         return value
     # Near the path, above it all is green; below it, water and green change from field to field.
     return 0.9 if level < 0 and (level + part) % 2 else 0.7 * value
@@ -88,13 +96,13 @@ def build():
     marks = {"field": [], "bank": [], "path": []}
 
     def marked(x, y):
-        level, share, z = step_of(x, y)
-        marks["field"].append(field(level, x, y))
-        marks["bank"].append(1.0 if share < DAM or share > bank_from(y) else 0.0)
-        marks["path"].append(smooth((40 - y) / 12) if level == 0 else 0.0)
-        return z + 0.008 * hills(x, y, 0.5, 3, 1.0)
+        spot = spot_at(x, y)
+        marks["field"].append(field(spot, x, y))
+        marks["bank"].append(0.0 if spot.is_field else 1.0)
+        marks["path"].append(smooth((40 - y) / 12) if spot.level == 0 else 0.0)
+        return spot.z + 0.008 * hills(x, y, 0.5, 3, 1.0)
 
-    land = fan(marked, ((1.0, 0), (2.4, 14), (12, 180), (70, 200), (420, 380)), 560, terraces(), 3.0, 0.57, 30)
+    land = fan(marked, ((1.0, 0), (2.4, 14), (12, 160), (70, 160), (420, 300)), 480, terraces(), 3.0, 0.57, 30)
     for name, values in marks.items():
         land.data.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", values)
     rice()
@@ -143,10 +151,12 @@ def terraces():
 
 
 def planted(x, y, is_wet=False):
-    level, share, _ = step_of(x, y)
-    if level == 0 or not DAM + 0.04 < share < bank_from(y) - 0.01 or abs(x) > 0.56 * y + 0.9:
+    if abs(x) > 0.56 * y + 0.9:
         return False
-    return (field(level, x, y) > 0.8) == is_wet
+    spot = spot_at(x, y)
+    if spot.level == 0 or not spot.is_field or spot.share < DAM + 0.04:
+        return False
+    return (field(spot, x, y) > 0.8) == is_wet
 
 
 def rice():
@@ -183,13 +193,12 @@ def weeds():
     tufts.append(blades(26, 0.22, 0.004, 0.09, 9, dry, 1.1, "dry grass"))
 
     def on_bank(x, y):
-        _, share, _ = step_of(x, y)
-        is_bank = share > bank_from(y) - 0.02 or share < DAM + 0.02
-        return is_bank and abs(x) < 0.56 * y + 0.6 and hills(x, y, 0.7, 3, 6.0) > -0.4
+        return abs(x) < 0.56 * y + 0.6 and not spot_at(x, y).is_field and hills(x, y, 0.7, 3, 6.0) > -0.4
 
     def at_edge(x, y):
-        level, share, _ = step_of(x, y)
-        return level == 0 and (share < 0.16 or share > 0.76) and abs(x) < 0.56 * y + 0.6 and hills(x, y, 0.8, 3) > 0.0
+        spot = spot_at(x, y)
+        is_edge = spot.level == 0 and not 0.16 < spot.share < 0.76
+        return is_edge and abs(x) < 0.56 * y + 0.6 and hills(x, y, 0.8, 3) > 0.0
 
     scatter(tufts, spread(5200, (-8, 8), (1.6, 13), 3, ground, (0.5, 1.3), on_bank, 18, 0.045), 1)
     scatter([blades(60, 0.3, 0.012, 0.3, 20 + k, green, 1.0, "far bank") for k in range(3)],
@@ -199,7 +208,7 @@ def weeds():
     grey = stone_material("path stones", ((0.22, 0.18, 0.14), (0.36, 0.31, 0.26), (0.28, 0.24, 0.2)))
     scatter([stone(0.022, k, grey, 0.3, 0.6, 2) for k in range(4)],
             spread(520, (-1.5, 1.5), (2, 14), 8, lambda x, y: ground(x, y) + 0.003, (0.25, 1.0),
-                   lambda x, y: step_of(x, y)[0] == 0), 4)
+                   lambda x, y: spot_at(x, y).level == 0), 4)
 
 
 def trees():

@@ -153,8 +153,8 @@ def trusses():
             steps = 20
             vertices = [tuple(start + way * t + r * (math.cos(a) * across + math.sin(a) * up)) for t, r in rings
                         for a in [2 * math.pi * s / steps for s in range(steps)]]
-            faces = [(r * steps + s, r * steps + (s + 1) % steps, (r + 1) * steps + (s + 1) % steps, (r + 1) * steps + s)
-                     for r in range(len(rings) - 1) for s in range(steps)]
+            faces = [(a, b, b + steps, a + steps) for r in range(len(rings) - 1)
+                     for a, b in [(r * steps + s, r * steps + (s + 1) % steps) for s in range(steps)]]
             parts.add(vertices, faces, black, smooth=True)
             disc = [tuple(start + way * 0.15 + 0.1 * (math.cos(a) * across + math.sin(a) * up))
                     for a in [2 * math.pi * s / steps for s in range(steps)]]
