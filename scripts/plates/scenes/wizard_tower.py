@@ -34,9 +34,9 @@ def facet(angle_deg, name):
 
 def build():
     uniform((0.5, 0.55, 0.85), 0.02)
-    lamp("AREA", (3.7, 1.0, 3.3), 190, (1.0, 0.7, 0.42), 1.1, (0.0, 4.0, 1.0)).visible_glossy = False
+    lamp("AREA", (3.7, 1.0, 3.3), 155, (1.0, 0.7, 0.42), 1.1, (0.0, 4.0, 1.0)).visible_glossy = False
     # The candles of the ring, and of the table.
-    lamp("POINT", (1.35, 6.9, 2.75), 210, (1.0, 0.6, 0.28), 0.3).visible_glossy = False
+    lamp("POINT", (1.35, 6.9, 2.75), 290, (1.0, 0.6, 0.28), 0.3).visible_glossy = False
     lamp("POINT", (2.5, 5.6, 1.35), 26, (1.0, 0.58, 0.26), 0.12).visible_glossy = False
     lamp("AREA", (-2.5, 8.4, 2.3), 190, (0.36, 0.5, 1.0), (1.1, 2.8), (-0.6, 3.8, 0.5)).visible_glossy = False
     oak = wood("tower oak", (0.035, 0.016, 0.007), (0.13, 0.066, 0.03), (9, 9, 1.2), 2.2, 0.5)
