@@ -37,8 +37,8 @@ def smooth(share):
 
 
 def slope(x, y):
-    """The hillside before the steps were cut: it falls to the right, and rises again beyond a valley. Returns its height
-    and whether that is the far side.
+    """The hillside before the steps were cut: it falls to the right, and rises again beyond a valley. Returns its
+    height and whether that is the far side.
     """
     away = smooth((y - 7) / 40)
     bend = 0.22 * hills(0, y, 5, 3, 4.0) + away * 9 * hills(0.4 * x, y, 42, 3, 2.0)
