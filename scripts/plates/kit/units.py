@@ -43,7 +43,7 @@ class Sun:
 class Plate:
     """What a scene's script declares.
 
-    `uses`: "scenery", "group", "miniature" or "giant".
+    `uses`: "scenery", "group", "miniature", "giant" or "statue".
     `stand_m`: nearest and farthest distance at which a person may stand, and `aside_m`, how far from the middle.
     `key`: direction to the main light in degrees (elevation, azimuth as in `Sun`), and its angular radius; measured
     colours are added when the plate is rendered.

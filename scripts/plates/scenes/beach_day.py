@@ -97,10 +97,12 @@ def sides(sand):
 
 
 def headland():
-    """A wooded hill far along the coast."""
+    """A wooded hill far along the coast. Its reflection in waves this small would end in a hard edge: it has none."""
     green = mottled("hill", (0.012, 0.035, 0.012), (0.05, 0.09, 0.03), scale=0.05, bump=1.0, distance=4)
 
     def rise(x, y):
         return (30 + 22 * hills(x, y, 60, 6, 5)) * max(0, 1 - (y / 60) ** 2) * max(0, 1 - (x / 260) ** 2) - 2
 
-    grid((520, 120), (260, 60), lambda x, y: max(-4, rise(x, y)), green).location = (-330, 620, 0)
+    far = grid((520, 120), (260, 60), lambda x, y: max(-4, rise(x, y)), green)
+    far.location = (-330, 620, 0)
+    far.visible_glossy = False

@@ -11,13 +11,14 @@ from kit.shapes import box, cylinder, front, grid, join, lathe, mesh
 from kit.sky import lamp
 from kit.table import (
     miniature,
-    book, bookcloth, far_window, glazed, glow, mug, pages, put, shade, smooth_path, specks, timber, tubes, wall,
+    book, bookcloth, far_window, glazed, mug, pages, put, shade, smooth_path, specks, timber, tubes, wall,
     window_light,
 )
+from kit.town import glowing
 from kit.units import Sun
 
 SUN = Sun(elevation_deg=36, azimuth_deg=-112, radius_deg=15)
-PLATE = miniature(SUN, samples=32, exposure=1.15, contrast=1.06, saturation=1.04)
+PLATE = miniature(SUN, samples=40, exposure=1.15, contrast=1.06, saturation=1.04)
 
 
 def build():
@@ -270,7 +271,7 @@ def laptop():
 def room():
     plaster = mottled("plaster", (0.42, 0.36, 0.28), (0.5, 0.43, 0.34), 0.3, 0.95, 0.1)
     wall((90, 40), (0, 36, -9), plaster)
-    far_window((-15.6, 35.5, -1.5), (7.5, 13), 2.4, (1.0, 0.97, 0.92), (2, 3))
+    far_window((-15.6, 35.5, -1.5), (7.5, 13), 0.9, (1.0, 0.97, 0.92), (2, 3))
     drape = mottled("drape", (0.5, 0.44, 0.36), (0.62, 0.55, 0.46), 0.4, 0.95)
     folds = grid((5.5, 24), (90, 1), lambda x, y: 0.35 * math.sin(4.2 * x) + 0.15 * math.sin(9 * x + 1), drape, "drape")
     put(folds, (-9.2, 34.4, 3), 0, 90)
@@ -292,8 +293,12 @@ def room():
     # A small lamp with a shade, switched on, and a plant.
     brass = material("brass", (0.5, 0.34, 0.14), 0.3, metallic=1.0)
     lathe([(0, 0), (0.62, 0), (0.62, 0.08), (0.12, 0.16), (0.07, 0.3), (0.07, 1.9)], (-3.7, 14, 0), brass)
-    lathe([(0.95, 1.75), (0.6, 2.95)], (-3.7, 14, 0), glow("shade", (1.0, 0.6, 0.27), 1.25))
-    lamp("POINT", (-3.7, 14, 2.2), 160, (1.0, 0.68, 0.38), 0.5)
+    # The shade is only seen, and hardly brighter than white, so that its blurred rim has no grain; a soft lamp that it
+    # doesn't block lights the room.
+    screen = lathe([(0.95, 1.75), (0.6, 2.95)], (-3.7, 14, 0),
+                   glowing("shade", (0.6, 0.4, 0.2), (1.0, 0.66, 0.34), 0.5, lights=False))
+    screen.visible_shadow = False
+    lamp("POINT", (-3.7, 14, 2.2), 130, (1.0, 0.68, 0.38), 0.8).visible_glossy = False
     clay = mottled("clay", (0.3, 0.13, 0.07), (0.42, 0.2, 0.12), 3, 0.9)
     cylinder(0.62, 1.1, (2.55, 14.4, 0), clay, top=0.8, round_m=0.05)
     green = bush(1.25, 4, ((0.02, 0.06, 0.012), (0.07, 0.14, 0.03)), 0.42, 420, 0.9)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { locales } from "#core/locale.ts";
 import { plateFolders } from "./registry.ts";
 
-const plateUses = ["scenery", "group", "miniature", "giant"] as const;
+const plateUses = ["scenery", "group", "miniature", "giant", "statue"] as const;
 export type PlateUse = (typeof plateUses)[number];
 
 const harmonics = z.array(z.number()).length(9);

@@ -12,7 +12,7 @@ import { lightOn } from "./relight.ts";
 import { stagingOf } from "./staging.ts";
 import { EYES_M, type PlateView, viewFor } from "./view.ts";
 
-const uses: readonly PlateUse[] = ["scenery", "group", "miniature", "giant"];
+const uses: readonly PlateUse[] = ["scenery", "group", "miniature", "giant", "statue"];
 const all = [...new Map(uses.flatMap(platesFor).map((plate) => [plate.id, plate])).values()];
 const PLATE_SIZE = { width: 1_920, height: 1_440 };
 const MAX_BYTES = 25 * 1024 * 1024;
