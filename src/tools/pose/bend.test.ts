@@ -1,27 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { standing } from "../../../tests/fixtures/standing-skeleton.ts";
 import { anglesOf } from "./angles-of-skeleton.ts";
 import { bendLayer } from "./bend.ts";
 import { findPosePreset, posePresets } from "./presets.ts";
 import { retarget } from "./retarget.ts";
-import type { LimbName, Skeleton } from "./skeleton.ts";
+import type { LimbName } from "./skeleton.ts";
 
-/** Standing upright, arms a little away from the body, in pixels. */
-const standing: Skeleton = {
-  hips: { x: 100, y: 200 },
-  neck: { x: 100, y: 100 },
-  leftShoulder: { x: 70, y: 100 },
-  rightShoulder: { x: 130, y: 100 },
-  head: { x: 100, y: 55 },
-  headRadius: 25,
-  headTiltDeg: 0,
-  hasLegs: true,
-  limbs: {
-    leftArm: { root: { x: 70, y: 100 }, middle: { x: 55, y: 155 }, end: { x: 45, y: 205 } },
-    rightArm: { root: { x: 130, y: 100 }, middle: { x: 145, y: 155 }, end: { x: 155, y: 205 } },
-    leftLeg: { root: { x: 85, y: 200 }, middle: { x: 84, y: 280 }, end: { x: 83, y: 360 } },
-    rightLeg: { root: { x: 115, y: 200 }, middle: { x: 116, y: 280 }, end: { x: 117, y: 360 } },
-  },
-};
 const limbs: readonly LimbName[] = ["leftArm", "rightArm", "leftLeg", "rightLeg"];
 
 describe.each(posePresets.map((preset) => [preset.name.en, preset.angles] as const))(

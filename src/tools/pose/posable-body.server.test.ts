@@ -1,26 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { standing } from "../../../tests/fixtures/standing-skeleton.ts";
 import { obstacleTo } from "./posable-body.server.ts";
 import type { PoseAngles } from "./pose-angles.ts";
 import { findPosePreset } from "./presets.ts";
-import { holdLimbs, type LimbName, type Skeleton } from "./skeleton.ts";
-
-/** Standing upright, arms a little away from the body, in pixels. */
-const standing: Skeleton = {
-  hips: { x: 100, y: 200 },
-  neck: { x: 100, y: 100 },
-  leftShoulder: { x: 70, y: 100 },
-  rightShoulder: { x: 130, y: 100 },
-  head: { x: 100, y: 55 },
-  headRadius: 25,
-  headTiltDeg: 0,
-  hasLegs: true,
-  limbs: {
-    leftArm: { root: { x: 70, y: 100 }, middle: { x: 55, y: 155 }, end: { x: 45, y: 205 } },
-    rightArm: { root: { x: 130, y: 100 }, middle: { x: 145, y: 155 }, end: { x: 155, y: 205 } },
-    leftLeg: { root: { x: 85, y: 200 }, middle: { x: 84, y: 280 }, end: { x: 83, y: 360 } },
-    rightLeg: { root: { x: 115, y: 200 }, middle: { x: 116, y: 280 }, end: { x: 117, y: 360 } },
-  },
-};
+import { holdLimbs, type LimbName } from "./skeleton.ts";
 
 function anglesOf(id: string): PoseAngles {
   const preset = findPosePreset(id);
