@@ -1,4 +1,4 @@
-import { DRAWING_FONT, escapeXml, measureText } from "#engine/local/drawing/svg.ts";
+import { DRAWING_FONT, escapeXml, measureText, type TextBox } from "#engine/local/drawing/svg.ts";
 import { emphasisOf } from "./keywords.server.ts";
 
 export interface TextArea {
@@ -26,17 +26,43 @@ const MEASURED_PX = 100;
 /** Width of a space in letter heights; the outline takes a part of it. */
 const SPACE = 0.29;
 
-const widths = new Map<string, number>();
-const MAX_KNOWN_WIDTHS = 2_000;
+const boxes = new Map<string, TextBox>();
+const MAX_KNOWN_BOXES = 2_000;
+
+function boxOf(word: string): TextBox {
+  let box = boxes.get(word);
+  if (box === undefined) {
+    box = measureText(word, { sizePx: MEASURED_PX, weight: WEIGHT });
+    if (boxes.size >= MAX_KNOWN_BOXES) boxes.clear();
+    boxes.set(word, box);
+  }
+  return box;
+}
 
 function widthOf(word: string, sizePx: number): number {
-  let width = widths.get(word);
-  if (width === undefined) {
-    width = measureText(word, { sizePx: MEASURED_PX, weight: WEIGHT }).width;
-    if (widths.size >= MAX_KNOWN_WIDTHS) widths.clear();
-    widths.set(word, width);
-  }
-  return (width * sizePx) / MEASURED_PX;
+  return (boxOf(word).width * sizePx) / MEASURED_PX;
+}
+
+/** Extent of ordinary letters above and below the baseline, and the outline, in letter heights. */
+const ASCENT = 0.96;
+const DESCENT = LEADING - ASCENT;
+const OUTLINE = 0.08;
+
+/** Extent above the baseline: a capital with two marks is higher than other letters. */
+function ascentOf(words: readonly string[]): number {
+  return Math.max(ASCENT, ...words.map((word) => OUTLINE - boxOf(word).top / MEASURED_PX));
+}
+
+/** Extent below the baseline. */
+function descentOf(words: readonly string[]): number {
+  const lowest = words.map((word) => boxOf(word).top + boxOf(word).height);
+  return Math.max(DESCENT, ...lowest.map((bottom) => bottom / MEASURED_PX + OUTLINE));
+}
+
+/** Height of lines in letter heights. */
+function linesHeight(lines: readonly (readonly string[])[]): number {
+  const between = LEADING * Math.max(0, lines.length - 1);
+  return ascentOf(lines[0] ?? []) + between + descentOf(lines.at(-1) ?? []);
 }
 
 function lineWidth(words: readonly string[], sizePx: number): number {
@@ -68,7 +94,7 @@ function splitsOf(title: string): Split[] {
 
 /** Height of all lines, in pixels. */
 export function blockHeight({ lines, sizePx }: FittedTitle): number {
-  return lines.length * sizePx * LEADING;
+  return linesHeight(lines) * sizePx;
 }
 
 function unevenness([first, second]: readonly [string, string]): number {
@@ -113,7 +139,7 @@ function fitLines(
 ): FittedTitle | null {
   for (let sizePx = SIZES.max; sizePx > SIZES.min; sizePx -= SIZES.step) {
     const lines = balance(units, { width: area.width, sizePx });
-    const isTooHigh = lines.length > maxLines || lines.length * sizePx * LEADING > area.height;
+    const isTooHigh = lines.length > maxLines || linesHeight(lines) * sizePx > area.height;
     const isTooWide = lines.some((line) => lineWidth(line, sizePx) > area.width);
     const isLonely = !mayBeLonely && lines.length > 1 && lines.some(isLonelyWord);
     if (!isTooHigh && !isTooWide && !isLonely) return { lines, sizePx, key };
@@ -189,7 +215,7 @@ export function titleSvg(
   colours: TitleColours,
 ): string {
   const block = blockHeight({ lines, sizePx, key });
-  const top = area.y + (area.height - block) / 2 + sizePx * 0.96;
+  const top = area.y + (area.height - block) / 2 + sizePx * ascentOf(lines[0] ?? []);
   const labels: string[] = [];
   const letters: string[] = [];
   for (const [row, line] of lines.entries()) {
@@ -199,7 +225,7 @@ export function titleSvg(
     for (const word of line) {
       const isKey = word === key;
       const width = widthOf(word, sizePx);
-      if (isKey) labels.push(labelSvg({ x, y, width, sizePx, ground }, colours));
+      if (isKey) labels.push(labelSvg(word, { x, y, width, sizePx, ground }, colours));
       letters.push(wordSvg(word, { x, y, sizePx, isKey, ground }, colours));
       x += width + SPACE * sizePx;
     }
@@ -215,11 +241,16 @@ interface Label {
   readonly ground: TitleGroundKind;
 }
 
-function labelSvg({ x, y, width, sizePx, ground }: Label, colours: TitleColours): string {
+function labelSvg(
+  word: string,
+  { x, y, width, sizePx, ground }: Label,
+  colours: TitleColours,
+): string {
   const { accent, dark, outline } = colours;
   const pad = 0.1 * sizePx;
   const [left, right] = [x - pad, x + width + pad];
-  const [above, below] = [y - 1.0 * sizePx, y + 0.2 * sizePx];
+  const above = y - sizePx * Math.max(1, ascentOf([word]) - 0.5 * OUTLINE);
+  const below = y + sizePx * Math.max(0.2, descentOf([word]) - 0.5 * OUTLINE);
   const lean = 0.05 * sizePx;
   const shape = (shift: number): string =>
     `M${left + lean} ${above + shift}L${right + lean} ${above + shift}L${right - lean} ${below + shift}L${left - lean} ${below + shift}z`;
