@@ -2,7 +2,9 @@ import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { measureGap } from "#engine/local/judging/measure-gap.ts";
 import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { fillBehind } from "#engine/local/ops/fill-behind.ts";
+import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
+import { dilate, gaussian } from "#engine/local/ops/filters.ts";
+import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { measurePose } from "./measure-pose.server.ts";
@@ -24,6 +26,9 @@ export const poseOperation = defineLocalOperation(engineReader(pose.operations.p
 
 /** Seam beyond the outline that is removed, so that nothing of the old figure remains next to the new one. */
 const SEAM = 0.014;
+/** From this opacity on, a pixel shows something of the person. */
+const FAINT = 0.04;
+const SEED = 0x5eed;
 
 async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
@@ -37,10 +42,9 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   const cutOut = drawCutOut(photo.image, photo.work, person.alpha);
   job.progress("filling_in", 0.4);
   const everybody = await photo.matte();
-  const background = fillBehind(photo.image.raster, {
-    alpha: cutOut.alpha,
+  const background = fillByShifts(photo.image.raster, holeOf(person.alpha), {
+    seed: SEED,
     forbidden: everybody.alpha,
-    seam: SEAM,
   });
   job.progress("reshaping", 0.75);
   const { raster, ...posed } = drawPosedPerson({
@@ -65,6 +69,13 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
     ...(await measurePose(photo, raster, posed)),
   };
   return { raster, alpha: null, mimeType: "image/jpeg", note: null, measures };
+}
+
+/** The person with a seam around it, with a soft edge. */
+function holeOf(alpha: Plane): Plane {
+  const seamPx = Math.max(2, Math.round(SEAM * Math.max(alpha.width, alpha.height)));
+  const solid = mapPlane(alpha, (value) => (value > FAINT ? 1 : 0));
+  return gaussian(dilate(solid, seamPx + 1), 1);
 }
 
 /** The angles of the preset, or of the preset that the reference shows, or of the person in the reference. */
