@@ -95,9 +95,7 @@ function belowEachOther(pictures: readonly Raster[]): Raster {
  * steps change the returned image, because a copy of a large one is too large.
  */
 function repair(photo: PhotoAnalysis, faces: readonly Face[]): FloatRaster {
-  const { raster } = photo.work;
-  const luma = lumaOf(toFloat(raster));
-  const damage = findDamage({ luma, features: featuresOf(raster, faces), noise: noiseLevel(luma) });
+  const damage = damageIn(photo, faces);
   const original = toFloat(photo.image.raster);
   if (!damage.data.includes(1)) return original;
   eachBand(original, { margin: FILL_MARGIN, rows: BAND_ROWS }, (band, top) => {
@@ -105,6 +103,13 @@ function repair(photo: PhotoAnalysis, faces: readonly Face[]): FloatRaster {
     return hole.data.includes(1) ? fillThin(band, hole) : null;
   });
   return original;
+}
+
+/** Damage of the work image, 1 where it is. */
+export function damageIn(photo: PhotoAnalysis, faces: readonly Face[]): Plane {
+  const { raster } = photo.work;
+  const luma = lumaOf(toFloat(raster));
+  return findDamage({ luma, features: featuresOf(raster, faces), noise: noiseLevel(luma) });
 }
 
 const BAND_ROWS = 480;
