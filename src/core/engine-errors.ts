@@ -66,8 +66,8 @@ export const engineErrors = {
   result_covered: {
     status: 422,
     text: {
-      en: "A hand covers the face, so the picture was thrown away. Use a photo in which nothing covers the face.",
-      vi: "Bàn tay che khuôn mặt nên ảnh đã được bỏ đi. Hãy dùng ảnh không có gì che mặt.",
+      en: "A hand, hair or glasses hide the face, so the picture was thrown away. Use a photo of a clear face.",
+      vi: "Tay, tóc, râu hoặc kính che mặt nên ảnh đã được bỏ đi. Hãy dùng ảnh rõ mặt.",
     },
   },
   result_crowd: {

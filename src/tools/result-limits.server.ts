@@ -134,6 +134,8 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     enlarged: { freeFrom: 0.1, refusedFrom: 0.5 },
     facesLost: { refusedFrom: 0.5 },
     handAtFace: { freeFrom: 0.3 },
+    faceCovered: { freeFrom: 0.05, refusedFrom: 0.12 },
+    glasses: { refusedFrom: 0.25 },
     faceUnsure: { freeFrom: 0.05 },
     faceSmall: { freeFrom: 0.4 },
   },

@@ -15,6 +15,7 @@ import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findHole, type HolePx, printInBoard } from "./board-face.server.ts";
 import { boards } from "./boards.ts";
+import { measureCover } from "./face-cover.server.ts";
 import { HOLE_PAINT } from "./inks.ts";
 import { swapFace } from "./swap-face.server.ts";
 import { faceSwap } from "./tool.ts";
@@ -100,16 +101,20 @@ interface Swapped {
   readonly hidden: number;
 }
 
-/** The source's own flaws, how differently the heads are turned, and whether a face is found in the target's place. */
+/** The source's own flaws, what covers a face, how differently the heads are turned, and whether a face is found in the target's place. */
 async function measureSwap(
   source: PhotoAnalysis,
   target: PhotoAnalysis,
   { raster, face, targetFace, hidden }: Swapped,
 ): Promise<Measures> {
   const scale = raster.width / target.work.raster.width;
+  const sourceCover = measureCover(source.work.raster, face);
+  const targetCover = measureCover(target.work.raster, targetFace);
   return {
     ...(await measureFace(source, face, await source.body())),
     turned: Math.abs(hidden),
+    faceCovered: targetCover.faceCovered,
+    glasses: Math.max(sourceCover.glasses, targetCover.glasses),
     ...compareHeads(source, face, { target, targetFace }),
     ...(await findFacesAgain(target, raster, facesAt([targetFace], scale))),
   };

@@ -1,5 +1,5 @@
 import { centreOf, outlineOf } from "#engine/local/analysis/face-regions.ts";
-import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
+import { type Face, faceSize, type Landmark } from "#engine/local/analysis/faces.ts";
 import { yawOf } from "#engine/local/analysis/head.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import {
@@ -23,6 +23,7 @@ import {
   smoothstep,
   timesPlane,
 } from "#engine/local/ops/raster.ts";
+import { belowBrows, coveredSkin } from "./face-cover.server.ts";
 
 export interface FaceIn {
   readonly picture: Raster;
@@ -33,7 +34,7 @@ export interface FaceIn {
 const MIRROR_YAW = 0.16;
 /** Fraction of the target's slowly varying light and colour that the new face takes on. */
 const LIGHT_SHARE = [0.86, 0.92, 0.92] as const;
-/** The mask is smaller than the face, so that no fringe and no second brow shows. */
+/** The mask is smaller than the face, so that the seam lies on skin. */
 const MASK_ACROSS = 0.88;
 const MASK_ALONG = 0.92;
 
@@ -41,20 +42,27 @@ const MASK_ALONG = 0.92;
 export function swapFace(source: FaceIn, target: FaceIn): FloatRaster {
   const { width, height } = target.picture;
   const from = facingLike(source, target.face);
-  const to = target.face.landmarks.slice(0, 468);
+  const to = inPoseOf(from.points, target.face);
   const { picture: warped, covered } = warpMesh(
     toFloat(from.picture),
     { from: from.points, to },
     { width, height },
   );
   const base = toFloat(target.picture);
-  const mask = mapPlane(faceMask(target.face, { width, height }), (value, i) =>
+  const mask = mapPlane(faceMask(target.face, to, { width, height }), (value, i) =>
     Math.min(value, covered.data[i] ?? 0),
   );
   const size = faceSize(target.face);
-  const lit = inLightOf({ warped, base, mask, sigma: 0.115 * size });
+  const [baseLab, warpedLab] = [toLab(base), toLab(warped)];
+  // The source's beard comes along, its fringe doesn't.
+  const below = fillPolygon(belowBrows(faceAt(to), 1.2), { width, height });
+  const forehead = mapPlane(mask, (value, i) => value * (1 - (below.data[i] ?? 0)));
+  const overTarget = coveredSkin(baseLab, mask, target.face);
+  const overSource = coveredSkin(warpedLab, forehead, faceAt(to));
+  const cover = mapPlane(overTarget, (value, i) => Math.max(value, overSource.data[i] ?? 0));
+  const open = mapPlane(gaussian(cover, 0.012 * size), (value) => 1 - smoothstep(0.5, 0.8, value));
+  const lit = inLightOf({ own: warpedLab, other: baseLab, mask, open, sigma: 0.115 * size });
   const soft = gaussian(mask, 0.035 * size);
-  const open = withoutOcclusion(base, mask, target.face);
   const out = copyFloat(base);
   for (let i = 0; i < mask.data.length; i++) {
     const share =
@@ -66,18 +74,73 @@ export function swapFace(source: FaceIn, target: FaceIn): FloatRaster {
   return out;
 }
 
+/** From this distance to the face's outline on, in face sizes, features keep the source's own shape. */
+const OWN_SHAPE_FROM = 0.22;
+
+/**
+ * Where the source's landmarks go. Inside the face they keep their own proportions and expression in the target's pose;
+ * on the outline they meet the target's. A closed mouth on a smile would otherwise be torn wide.
+ */
+function inPoseOf(points: readonly Landmark[], target: Face): Point[] {
+  const goal = target.landmarks.slice(0, points.length);
+  const pose = [goal.map(({ x }) => x), goal.map(({ y }) => y)].map((values) =>
+    fitLinear(points, values),
+  );
+  const outline = outlineOf(target, "oval");
+  const reach = OWN_SHAPE_FROM * faceSize(target);
+  return points.map((point, k) => {
+    const own = pose.map((terms) => dot(terms, termsOf(point)));
+    const there = goal[k] ?? point;
+    const away = Math.min(...outline.map(({ x, y }) => Math.hypot(x - there.x, y - there.y)));
+    const share = smoothstep(0, reach, away);
+    return { x: mix(there.x, own[0] ?? there.x, share), y: mix(there.y, own[1] ?? there.y, share) };
+  });
+}
+
+function termsOf({ x, y, z }: Landmark): number[] {
+  return [x, y, z, 1];
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+}
+
+/** Least squares of `values` over x, y, z and 1: one row of an affine camera. */
+function fitLinear(points: readonly Landmark[], values: readonly number[]): number[] {
+  // Each point's terms, and its value as the last column.
+  const samples = points.map((point, k) => termsOf(point).concat(values[k] ?? 0));
+  const rows = [0, 1, 2, 3].map((r) =>
+    [0, 1, 2, 3, 4].map((c) => samples.reduce((sum, t) => sum + (t[r] ?? 0) * (t[c] ?? 0), 0)),
+  );
+  // Gauss-Jordan; the matrix is positive definite, because a face is not flat.
+  for (const [pivot, row] of rows.entries()) {
+    const head = row[pivot] ?? 1;
+    const unit = row.map((value) => value / head);
+    for (const [other, others] of rows.entries()) {
+      const factor = others[pivot] ?? 0;
+      rows[other] = other === pivot ? unit : others.map((v, c) => v - factor * (unit[c] ?? 0));
+    }
+  }
+  return rows.map((row) => row[4] ?? 0);
+}
+
 /** The source's image and landmarks, mirrored if its head is turned the other way. */
-function facingLike({ picture, face }: FaceIn, target: Face): { picture: Raster; points: Point[] } {
+function facingLike(
+  { picture, face }: FaceIn,
+  target: Face,
+): { picture: Raster; points: Landmark[] } {
   const own = yawOf(face);
   const wanted = yawOf(target);
-  const points = face.landmarks.slice(0, 468).map(({ x, y }) => ({ x, y }));
+  const points = face.landmarks.slice(0, 468).map(({ x, y, z }) => ({ x, y, z }));
   const areTurned = Math.min(Math.abs(own), Math.abs(wanted)) > MIRROR_YAW;
   const isOpposite = areTurned && Math.sign(own) !== Math.sign(wanted);
   if (!isOpposite) return { picture, points };
-  const mirrored = points.map(({ x, y }) => ({ x: picture.width - 1 - x, y }));
+  const mirrored = points.map(({ x, y, z }) => ({ x: picture.width - 1 - x, y, z }));
   return {
     picture: mirrorRaster(picture),
-    points: symmetric(target).map((index, k) => mirrored[index] ?? mirrored[k] ?? { x: 0, y: 0 }),
+    points: symmetric(target).map(
+      (index, k) => mirrored[index] ?? mirrored[k] ?? { x: 0, y: 0, z: 0 },
+    ),
   };
 }
 
@@ -119,10 +182,15 @@ function symmetric(face: Face): number[] {
   });
 }
 
-/** The mask ends above the brows at this multiple of the distance from the centre to the brows, to exclude fringes. */
-const BROW_REACH = 1.14;
+/** The mask ends this far above the highest brow of either face, in face sizes. */
+const ABOVE_BROWS = 0.1;
 
-function faceMask(face: Face, size: { readonly width: number; readonly height: number }): Plane {
+/** Covers the brows of both faces, so that the target's don't show beside the source's. */
+function faceMask(
+  face: Face,
+  placed: readonly Point[],
+  size: { readonly width: number; readonly height: number },
+): Plane {
   const outline = outlineOf(face, "oval");
   const bridge = face.landmarks[6] ?? centreOf(outline);
   const nose = face.landmarks[1] ?? bridge;
@@ -130,31 +198,43 @@ function faceMask(face: Face, size: { readonly width: number; readonly height: n
   const chin = face.landmarks[152] ?? nose;
   const length = Math.hypot(chin.x - middle.x, chin.y - middle.y);
   const up = { x: (middle.x - chin.x) / length, y: (middle.y - chin.y) / length };
-  const brow = centreOf([...outlineOf(face, "leftBrow"), ...outlineOf(face, "rightBrow")]);
-  const browHeight = (brow.x - middle.x) * up.x + (brow.y - middle.y) * up.y;
+  const brows = [face, faceAt(placed)].flatMap((one) =>
+    outlineOf(one, "leftBrow").concat(outlineOf(one, "rightBrow")),
+  );
+  const browTop = Math.max(
+    ...brows.map(({ x, y }) => (x - middle.x) * up.x + (y - middle.y) * up.y),
+  );
+  const top = browTop + ABOVE_BROWS * faceSize(face);
   const points = outline.map(({ x, y }) => {
     const dx = (x - middle.x) * MASK_ACROSS;
     const dy = (y - middle.y) * MASK_ALONG;
-    const excess = Math.max(0, dx * up.x + dy * up.y - BROW_REACH * browHeight);
+    const excess = Math.max(0, dx * up.x + dy * up.y - top);
     return { x: middle.x + dx - excess * up.x, y: middle.y + dy - excess * up.y };
   });
   return fillPolygon(points, size);
 }
 
+function faceAt(points: readonly Point[]): Face {
+  return { landmarks: points.map(({ x, y }) => ({ x, y, z: 0 })), score: 1 };
+}
+
 interface LightInput {
-  readonly warped: FloatRaster;
-  readonly base: FloatRaster;
+  /** The warped face, in Lab. */
+  readonly own: FloatRaster;
+  /** The target, in Lab. */
+  readonly other: FloatRaster;
   readonly mask: Plane;
+  /** 0 where either face is covered: its light isn't measured there. */
+  readonly open: Plane;
   readonly sigma: number;
 }
 
 /** Combines fine detail of the warped face with the slowly varying light and colour of the target, both in Lab. */
-function inLightOf({ warped, base, mask, sigma }: LightInput): FloatRaster {
-  const own = toLab(warped);
-  const other = toLab(base);
-  const weight = gaussian(mask, sigma);
+function inLightOf({ own, other, mask, open, sigma }: LightInput): FloatRaster {
+  const skin = timesPlane(mask, open);
+  const weight = gaussian(skin, sigma);
   const slow = (lab: FloatRaster, c: 0 | 1 | 2): Plane => {
-    const mean = gaussian(timesPlane(planeOf(lab, c), mask), sigma);
+    const mean = gaussian(timesPlane(planeOf(lab, c), skin), sigma);
     for (let i = 0; i < mean.data.length; i++) {
       mean.data[i] = (mean.data[i] ?? 0) / Math.max(1e-4, weight.data[i] ?? 0);
     }
@@ -170,51 +250,5 @@ function inLightOf({ warped, base, mask, sigma }: LightInput): FloatRaster {
     }
     return lit;
   });
-  return light && a && b ? fromLab(joinPlanes(light, a, b)) : warped;
-}
-
-/** Skin of the target may differ by this much in colour and lightness (Lab) before it counts as covered. */
-const COVERED_COLOUR = 17;
-const COVERED_DARK = 34;
-
-/**
- * 0 where hair, a hand or glasses cover the target's face above the eyes and at its sides; eyes and mouth are never
- * excluded.
- */
-function withoutOcclusion(base: FloatRaster, mask: Plane, face: Face): Plane {
-  const lab = toLab(base);
-  const size = { width: base.width, height: base.height };
-  const free = (["leftEye", "rightEye", "lips", "leftBrow", "rightBrow"] as const).map((region) =>
-    gaussian(fillPolygon(outlineOf(face, region), size), 0.03 * faceSize(face)),
-  );
-  const sums: [number, number, number] = [0, 0, 0];
-  let total = 1e-6;
-  for (const index of [50, 280, 101, 330, 205, 425, 4, 5]) {
-    const point = face.landmarks[index];
-    if (!point) continue;
-    const at = 3 * (Math.round(point.y) * base.width + Math.round(point.x));
-    total++;
-    for (const c of channels) sums[c] += lab.data[at + c] ?? 0;
-  }
-  const skin = sums.map((sum) => sum / total);
-  const covered = mapPlane(mask, (value, i) => {
-    if (value <= 0) return 0;
-    const colour = Math.hypot(
-      (lab.data[3 * i + 1] ?? 0) - (skin[1] ?? 0),
-      (lab.data[3 * i + 2] ?? 0) - (skin[2] ?? 0),
-    );
-    const dark = (skin[0] ?? 0) - (lab.data[3 * i] ?? 0);
-    const isFeature = free.some((plane) => (plane.data[i] ?? 0) > 0.05);
-    return isFeature
-      ? 0
-      : Math.max(
-          smoothstep(COVERED_COLOUR, 1.5 * COVERED_COLOUR, colour),
-          smoothstep(COVERED_DARK, 1.3 * COVERED_DARK, dark),
-        );
-  });
-  const solid = gaussian(covered, 0.012 * faceSize(face));
-  for (let i = 0; i < solid.data.length; i++) {
-    solid.data[i] = 1 - smoothstep(0.5, 0.8, solid.data[i] ?? 0);
-  }
-  return solid;
+  return light && a && b ? fromLab(joinPlanes(light, a, b)) : own;
 }

@@ -5,7 +5,7 @@ import type { Point, Raster } from "../ops/raster.ts";
 import { packageFile, requirePackage, type TensorRuntime, wasmFolder } from "./tensor-runtime.ts";
 
 /** `z` is the depth in the unit of x and y; smaller is nearer to the camera. */
-interface Landmark extends Point {
+export interface Landmark extends Point {
   readonly z: number;
 }
 

@@ -23,6 +23,10 @@ export const flaws = [
   "sideways",
   /** How near the face a hand is: 1 is in its middle. */
   "handAtFace",
+  /** Share of the face below the brows that hair, a hand or a beard covers. */
+  "faceCovered",
+  /** Depth of the dark lines that rims of glasses draw, as a share of the skin's lightness. */
+  "glasses",
   /** Other heads inside the cut-out, each by its size relative to the main one. A number of heads. */
   "otherHeads",
   /** Faces of about the same size next to the main one. A number of faces. */

@@ -41,6 +41,8 @@ export const flawWords = {
   turned: { error: "result_turned", note: "face_unsure" },
   sideways: { error: "result_turned", note: "face_unsure" },
   handAtFace: { error: "result_covered", note: "face_unsure" },
+  faceCovered: { error: "result_covered", note: "face_unsure" },
+  glasses: { error: "result_covered", note: "face_unsure" },
   otherHeads: { error: "result_crowd", note: "cut_out_unsure" },
   neighbours: { error: "result_crowd", note: "cut_out_unsure" },
   faceSmall: { error: "result_small", note: "small_unsure" },
