@@ -28,7 +28,7 @@ test("half a strength leaves half of a change", () => {
   expect(mixed(0.5, 0.5)).toEqual([97, 137, 255]);
 });
 
-test("a change that nobody sees doesn't count", () => {
+test("a change that can't be seen doesn't count", () => {
   const flat = picture(...Array.from({ length: 400 }, () => 100));
   const grain = picture(...Array.from({ length: 400 }, (_, i) => 100 + (i % 3)));
   const scratch = picture(...Array.from({ length: 400 }, (_, i) => (i < 8 ? 220 : 100)));
