@@ -1,4 +1,5 @@
 import type { Limits } from "#engine/local/judging/judge.ts";
+import { thumbnailLimits } from "./thumbnail/limits.server.ts";
 
 /**
  * When a result of the built-in engine is free and when it is refused, by operation. A flaw that parts broken from good
@@ -83,16 +84,8 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     otherHeads: { freeFrom: 0.5 },
     sideCut: { freeFrom: 0.3 },
   },
-  youtube_thumbnail: {
-    jointsOutside: { refusedFrom: 0.2 },
-    sideCut: { refusedFrom: 0.4 },
-    sideways: { freeFrom: 0.3 },
-    headCut: { freeFrom: 0.98 },
-    endsInAir: { freeFrom: 0.21 },
-    otherHeads: { freeFrom: 0.5 },
-    neighbours: { freeFrom: 2 },
-    faceUnsure: { freeFrom: 0.096 },
-  },
+  youtube_thumbnail: thumbnailLimits,
+
   photo_id: {
     headCut: { refusedFrom: 0.5 },
     maskUnsure: { freeFrom: 0.07 },

@@ -14,11 +14,11 @@ import { type Bounds, mapPlane, type Raster, smoothstepPlane } from "#engine/loc
 import { type CutOutPerson, type Placement, placePerson } from "#engine/local/place-person.ts";
 import { drawBehind } from "#engine/local/plates/draw-behind.ts";
 import type { Plate } from "#engine/local/plates/plate.ts";
-import { resultLimits } from "#tools/result-limits.server.ts";
 import type { Panel, ThumbnailLayout } from "./arrangement.server.ts";
 import { layPicture } from "./frame-picture.server.ts";
 import { coverWithPhoto, drawGround, shadeBelow } from "./ground.server.ts";
 import { planLayout } from "./layout.server.ts";
+import { thumbnailLimits } from "./limits.server.ts";
 import { hexOf, type Palette, paletteFor } from "./palette.server.ts";
 import { headOf } from "./people-frame.server.ts";
 import { FRAME_PX } from "./place-photo.server.ts";
@@ -40,7 +40,7 @@ interface CoverScene {
 
 /** `true` for people that a result with them would be refused for; they stay in their photos. */
 function isSpoilt({ measures }: CutOutPerson): boolean {
-  return judge(measures, resultLimits["youtube_thumbnail"] ?? {}).kind === "refused";
+  return judge(measures, thumbnailLimits).kind === "refused";
 }
 
 interface CoverWish {

@@ -37,7 +37,7 @@ test("a reference that does not come empties the slot and says so; another may b
   await waitFor(() => expect(screen.queryByText("HTTP error! status: 503")).toBeNull());
 });
 
-test("four recommended presets stand on the screen; the window has all, closes on a pick, and an upload clears it", async () => {
+test("four presets stand on the screen; the window has all, closes on a pick, and an upload clears it", async () => {
   startCounter({ routes: { "GET /art/poses/pose24.jpg": () => new Response("a pose") } });
   await openApp("/dashboard/pose");
   await screen.findByRole("button", { name: "Arms Up" });
