@@ -28,8 +28,8 @@ export const noteTable = {
     vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải của một món đồ, như “áo khoác xanh navy”; kiểu dáng giữ nguyên.",
   },
   pose_limits: {
-    en: "The built-in engine moves only what the photo shows: one whole body, seen from the front, with arms and legs in full view. Its pictures are free, since edges can be wrong.",
-    vi: "Bộ xử lý tích hợp chỉ di chuyển những gì có trong ảnh: một người, thấy toàn thân, nhìn từ phía trước, rõ tay chân. Ảnh tạo ra được miễn phí vì đường viền có thể sai.",
+    en: "The built-in engine moves only what the photo shows: one whole body, seen from the front, with arms and legs in full view. Other photos are refused and cost nothing.",
+    vi: "Bộ xử lý tích hợp chỉ di chuyển những gì có trong ảnh: một người, thấy toàn thân, nhìn từ phía trước, rõ tay chân. Ảnh khác sẽ bị từ chối và không tính phí.",
   },
   pose_upper_only: {
     en: "The photo ends above the legs, so only head, arms and torso were moved.",
