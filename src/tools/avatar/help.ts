@@ -24,7 +24,7 @@ export const help: HelpOf<typeof avatar> = {
       "Lets long hair fall over the costume where it would be seen.",
     ],
     weak: [
-      "Costume and scene are painted and always the same: two people as samurai stand in the same armour.",
+      "The costume is painted and always the same: two people as samurai stand in the same armour.",
       "The head keeps the direction and the expression of your photo.",
     ],
     studio: "A studio model makes a new costume, pose and scene each time.",
@@ -51,7 +51,7 @@ export const help: HelpOf<typeof avatar> = {
       "Tóc dài phủ lên trang phục ở chỗ nhìn thấy được.",
     ],
     weak: [
-      "Trang phục và cảnh được vẽ sẵn, luôn giống nhau: hai người cùng chọn samurai mặc cùng một bộ giáp.",
+      "Trang phục được vẽ sẵn, luôn giống nhau: hai người cùng chọn samurai mặc cùng một bộ giáp.",
       "Đầu giữ nguyên hướng và biểu cảm như trong ảnh.",
     ],
     studio: "Mô hình studio tạo trang phục, tư thế và khung cảnh mới mỗi lần.",

@@ -37,7 +37,7 @@ export const help: HelpOf<typeof pose> = {
     weak: [
       "It invents nothing: a hidden arm, a leg below the edge or the back of a person does not appear.",
       "Poses that fold the body, such as sitting or crouching, need a studio model.",
-      "Large movements stretch cloth at shoulders and hips, and the filled background can look smeared or doubled.",
+      "Large movements stretch cloth at shoulders and hips, and scraps of the old pose can stay. So the built-in engine's pictures are free.",
     ],
     studio:
       "A studio model draws the person anew: hidden limbs, folds and shadows of the new pose. It may change the face; the result is checked for that.",
@@ -74,7 +74,7 @@ export const help: HelpOf<typeof pose> = {
     weak: [
       "Không bịa thêm: tay bị che, chân nằm ngoài ảnh hay phía lưng sẽ không xuất hiện.",
       "Những tư thế gập mình như ngồi hay ngồi xổm cần mô hình studio.",
-      "Động tác lớn làm vải ở vai và hông bị kéo giãn, phần nền được lấp có thể bị nhòe hoặc lặp bóng.",
+      "Động tác lớn làm vải ở vai và hông bị kéo giãn, có thể còn sót vệt của tư thế cũ. Vì vậy ảnh của bộ xử lý tích hợp được miễn phí.",
     ],
     studio:
       "Mô hình studio vẽ lại người: phần bị che, nếp vải và bóng của tư thế mới. Khuôn mặt có thể bị đổi; kết quả được kiểm tra về điều này.",

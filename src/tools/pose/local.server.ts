@@ -1,5 +1,4 @@
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
-import { measureGap } from "#engine/local/judging/measure-gap.ts";
 import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
@@ -57,14 +56,7 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
     background,
   });
   job.progress("finishing", 0.95);
-  const { unrest = 0 } = measureGap({
-    before: photo.image.raster,
-    after: background,
-    hole: person.alpha,
-    people: null,
-  });
   const measures = {
-    unrest,
     ...(await measurePerson(photo, person)),
     ...(await measurePose(photo, raster, posed)),
   };

@@ -47,8 +47,6 @@ export const flaws = [
   "gap",
   /** Steps along the edge of the gap relative to those of its surroundings, minus 1. */
   "seam",
-  /** How much there is to see around the gap: mean step of the light from pixel to pixel, 0..1, at 320 px. */
-  "unrest",
   /** Share of the gap's surroundings that belongs to people. */
   "peopleAtGap",
   /** Height of the largest head divided by that of the smallest, minus 1. */

@@ -36,11 +36,6 @@ export function measureGap({ before, after, hole, people }: Gap): Measures {
   return {
     gap: meanOf(gap),
     seam: Math.max(0, meanOver(steps.after, edge) / Math.max(0.004, unrest) - 1),
-    // Beyond the edge, where the removed thing itself still shows.
-    unrest: meanOver(
-      steps.before,
-      mapPlane(around, (value, i) => Math.max(0, value - (edge.data[i] ?? 0))),
-    ),
     peopleAtGap: person ? meanOver(person, around) : 0,
   };
 }
