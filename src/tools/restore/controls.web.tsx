@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { markComposed } from "#kit/api/marks.ts";
 import { SliderField } from "#kit/tool/fields/slider-field.tsx";
@@ -14,6 +15,8 @@ import { useText, type Words } from "#kit/ui/use-text.ts";
 const en = {
   title: "Strengths",
   free: "Change them as often as you like: it costs nothing.",
+  opening: "Opening the strengths …",
+  unopened: "The strengths could not be opened.",
   repair: "Repair",
   clarity: "Clarity",
   colour: "Colour",
@@ -26,6 +29,8 @@ const text: Words<keyof typeof en> = {
   en,
   vi: {
     title: "Mức độ",
+    opening: "Đang mở các mức độ …",
+    unopened: "Không mở được các mức độ.",
     free: "Bạn có thể chỉnh bao nhiêu lần tùy thích, không mất tín dụng.",
     repair: "Sửa hư hỏng",
     clarity: "Độ rõ",
@@ -58,24 +63,14 @@ const isWhole = ({ strengths, scale }: Mix): boolean =>
 
 const shares = ({ strengths }: Mix) => changes.map((name) => strengths[name] / strength.max);
 
-/** The steps of a result, opened; `null` if it has none, as results of earlier releases and of studio models. */
-function useSteps({ runId, blob, stepsUrl }: RunResult) {
-  const { data } = useQuery({
-    enabled: stepsUrl !== undefined,
-    queryKey: ["steps-of-result", runId],
-    queryFn: async () => {
-      const response = await fetch(stepsUrl ?? "");
-      if (!response.ok) return null;
-      const steps = await response.blob();
-      return { steps, small: await runImageJob("openSteps", { picture: blob, steps }) };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  return data ?? null;
+/** The steps of a result, fetched and opened. */
+async function openSteps({ blob, stepsUrl = "" }: RunResult) {
+  const response = await fetch(stepsUrl);
+  if (!response.ok) throw new Error(`The steps of the result: ${response.status}.`);
+  const steps = await response.blob();
+  return { steps, small: await runImageJob("openSteps", { picture: blob, steps }) };
 }
-type OpenSteps = NonNullable<ReturnType<typeof useSteps>>;
+type OpenSteps = Awaited<ReturnType<typeof openSteps>>;
 
 /** Mixes the small copies at once, and the file when the strengths have settled. */
 function useMixing(
@@ -176,7 +171,7 @@ function Mixer({
   const { mix, change, isSaving, hasFailed } = useMixing(result, opened, onMixed);
   const seen = changes.filter((_, k) => opened.small.changes[k]);
   return (
-    <section aria-label={say("title")} className="border-t border-line px-4 py-3 sm:px-6">
+    <>
       <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-[13.5px] text-muted">
         <p>{say("free")}</p>
         {isSaving ? (
@@ -211,13 +206,47 @@ function Mixer({
         />
       ) : null}
       {hasFailed ? <FieldError>{say("failed")}</FieldError> : null}
-    </section>
+    </>
   );
 }
 
-/** The strengths of repair, clarity and colour, and the size, of a restored photo. */
+function Strengths({ result, onMixed }: ControlsProps) {
+  const say = useText(text);
+  const { data: opened, isError } = useQuery({
+    queryKey: ["steps-of-result", result.runId],
+    queryFn: () => openSteps(result),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (isError) return <FieldError>{say("unopened")}</FieldError>;
+  if (opened) return <Mixer result={result} opened={opened} onMixed={onMixed} />;
+  return (
+    <output className="flex min-h-9 items-center gap-2 text-[13.5px] text-muted">
+      <Spinner />
+      {say("opening")}
+    </output>
+  );
+}
+
+/**
+ * The strengths of repair, clarity and colour, and the size, of a restored photo. They are closed at first, so that the
+ * picture has the room. Results of earlier releases and of studio models have none.
+ */
 export function Controls({ result, onMixed }: ControlsProps) {
-  const opened = useSteps(result);
-  if (!opened) return null;
-  return <Mixer result={result} opened={opened} onMixed={onMixed} />;
+  const say = useText(text);
+  const [isOpen, setIsOpen] = useState(false);
+  if (result.stepsUrl === undefined) return null;
+  return (
+    <details
+      className="group border-t border-line px-4 sm:px-6"
+      onToggle={({ currentTarget }) => setIsOpen((was) => was || currentTarget.open)}
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-2 py-2.5 text-[14.5px] font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+        <h3 className="font-sans text-[14.5px] font-semibold tracking-normal">{say("title")}</h3>
+        <Plus aria-hidden className="size-4 transition-transform group-open:rotate-45" />
+      </summary>
+      <div className="pb-3">{isOpen ? <Strengths result={result} onMixed={onMixed} /> : null}</div>
+    </details>
+  );
 }

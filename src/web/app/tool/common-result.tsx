@@ -5,7 +5,7 @@ import { ToggleField } from "#kit/tool/fields/toggle-field.tsx";
 import { originInName, useOrigin } from "#kit/tool/origin.ts";
 import { PictureActions, PrintAction, useSaveKey } from "#kit/tool/picture-actions.tsx";
 import { ResultFrame } from "#kit/tool/result-frame.tsx";
-import type { MixedResult, ResultProps } from "#kit/tool/result-props.ts";
+import type { ControlsProps, MixedResult, ResultProps } from "#kit/tool/result-props.ts";
 import { resultText } from "#kit/tool/result-text.ts";
 import { saveFile } from "#kit/tool/save-file.ts";
 import { UseElsewhere } from "#kit/tool/use-elsewhere.tsx";
@@ -21,13 +21,23 @@ const endings: Readonly<Record<string, string>> = {
   "image/webp": ".webp",
 };
 
+/** The tool's controls of a result that has steps. */
+function StepControls({ tool, ...props }: ControlsProps & Pick<ResultProps, "tool">) {
+  const Controls = controls[`./${tool.slug}/controls.web.tsx`];
+  if (!Controls || props.result.stepsUrl === undefined) return null;
+  return (
+    <Suspense fallback={<div className="h-10.5 border-t border-line" />}>
+      <Controls {...props} />
+    </Suspense>
+  );
+}
+
 /** The result of a tool without its own view: the image beside its input. */
 export function CommonResult(props: ResultProps) {
   const { tool, result, photo, onAgain, onDeleted } = props;
   const say = useText(resultText);
   const sayLabel = useText(labelText);
   const [mixed, setMixed] = useState<MixedResult | null>(null);
-  const Controls = controls[`./${tool.slug}/controls.web.tsx`];
   const own = mixed?.file ? { ...result, blob: mixed.file, objectUrl: mixed.url } : result;
   const label = useVisibleLabel({ ...props, result: own });
   const isMixing = mixed !== null && mixed.file === null;
@@ -52,13 +62,7 @@ export function CommonResult(props: ResultProps) {
         alt: say("resultAlt"),
         background: null,
       }}
-      controls={
-        Controls ? (
-          <Suspense fallback={null}>
-            <Controls result={result} onMixed={setMixed} />
-          </Suspense>
-        ) : null
-      }
+      controls={<StepControls tool={tool} result={result} onMixed={setMixed} />}
       actions={
         <>
           <Button variant="hero" aria-disabled={file === null} onClick={save}>

@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 afterEach(closeApp);
 
-/** Restores a photo. `steps` answers for the steps of the result. */
-async function restore(steps: () => Response) {
+/** Restores a photo and opens its strengths. `steps` answers for the steps of the result; without it, it has none. */
+async function restore(steps?: () => Response) {
   const run = openRun();
   const { requests } = startCounter({
     routes: {
       "POST /images/restore_image": run.respond,
-      "GET /media/steps": steps,
+      ...(steps && { "GET /media/steps": steps }),
       [`POST ${MARK}`]: () => sealed({ base64: "TUFSS0VE", mimeType: "image/jpeg" }),
     },
   });
@@ -41,8 +41,9 @@ async function restore(steps: () => Response) {
   await choosePhoto();
   await press(/^Restore photo/);
   await screen.findByText("Cutting out the person");
-  run.finish("result", { ...runAnswer, stepsUrl: "/media/steps" });
+  run.finish("result", { ...runAnswer, ...(steps && { stepsUrl: "/media/steps" }) });
   await screen.findByRole("button", { name: "Download" });
+  if (steps) await userEvent.click(await screen.findByText("Strengths"));
   return {
     runs: () => requests.filter(({ path }) => path === "/images/restore_image").length,
     marks: () => requests.filter(({ path }) => path === MARK).length,
@@ -73,10 +74,16 @@ test("the strengths of a restored photo change without another run; the mix is m
   expect([calls.runs(), calls.marks()]).toEqual([1, 2]);
 });
 
-test("a result without steps has no strengths", async () => {
+test("steps that can't be fetched leave the result as it was, and the screen says so", async () => {
   const calls = await restore(() => new Response("", { status: 404 }));
-  await vi.waitFor(() => expect(calls.asked()).toBe(1), 15_000);
+  await screen.findByText("The strengths could not be opened.");
+  expect(calls.asked()).toBe(1);
   expect(screen.queryByRole("slider", { name: "Repair" })).toBeNull();
+});
+
+test("a result without steps has no strengths", async () => {
+  await restore();
+  expect(screen.queryByText("Strengths")).toBeNull();
 });
 
 test("a mix that fails leaves the result as it was, and says so", async () => {

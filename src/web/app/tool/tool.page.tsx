@@ -1,26 +1,15 @@
+import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { findCard, toolCards } from "#tools/cards.ts";
+import { findCard } from "#tools/cards.ts";
 import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
 import { usePageTitle } from "../common/page-head.ts";
 import { appText } from "../common/text.ts";
-import { ToolCard } from "../common/tool-card.tsx";
 import { ToolScreen } from "./tool-screen.tsx";
 
-function UnknownTool() {
-  const say = useText(appText);
-  return (
-    <div className="mx-auto max-w-4xl px-4 py-12 sm:px-8">
-      <h1 className="text-4xl">{say("unknownTool")}</h1>
-      <p className="mt-3 mb-8 text-lg text-muted">{say("unknownToolText")}</p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {toolCards.map((tool) => (
-          <ToolCard key={tool.id} tool={tool} />
-        ))}
-      </div>
-    </div>
-  );
-}
+const UnknownTool = lazy(async () => ({
+  default: (await import("./unknown-tool.tsx")).UnknownTool,
+}));
 
 /** Loads the definition and the words of the tool in the address; `null` for an unknown tool. */
 async function toolRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedTool | null> {
@@ -34,7 +23,12 @@ function ToolRoute() {
   const locale = useLocale();
   const say = useText(appText);
   usePageTitle(loaded?.tool.label[locale] ?? say("unknownTool"));
-  return loaded ? <ToolScreen key={loaded.id} loaded={loaded} /> : <UnknownTool />;
+  if (loaded) return <ToolScreen key={loaded.id} loaded={loaded} />;
+  return (
+    <Suspense fallback={null}>
+      <UnknownTool />
+    </Suspense>
+  );
 }
 
 export { ToolRoute as Component, toolRouteLoader as loader };
