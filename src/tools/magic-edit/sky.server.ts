@@ -6,6 +6,7 @@ import { wideBlurFloat, wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf, layOver } from "#engine/local/ops/composite.ts";
 import { channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
+import { isMonochrome, turnGrey } from "#engine/local/ops/monochrome.ts";
 import { hashSeed, versionSeed } from "#engine/local/ops/random.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
@@ -55,6 +56,7 @@ async function changeSky(job: LocalJob<ChangeSkyPayload>): Promise<LocalOutput> 
     horizon: horizonOf(sky),
   };
   const painted = facing(paintSky(theme, options), version);
+  if (isMonochrome(raster)) turnGrey(painted);
   job.progress("composing", 0.75);
   const own = mapPlane(sky, (value) => 1 - value);
   // Remove the old sky's light from twigs and edges before the new one is added.

@@ -13,6 +13,7 @@ import {
   toFloat,
   toRaster,
 } from "#engine/local/ops/float-raster.ts";
+import { isMonochrome, turnGrey } from "#engine/local/ops/monochrome.ts";
 import { fillPolygon } from "#engine/local/ops/polygon.ts";
 import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
@@ -23,7 +24,7 @@ import { findDamage } from "./damage.server.ts";
 import { denoise, noiseLevel } from "./denoise.server.ts";
 import { fillThin } from "./fill-thin.server.ts";
 import { tint } from "./tint.server.ts";
-import { clarify, isMonochrome, recoverTones, turnGrey } from "./tones.server.ts";
+import { clarify, recoverTones } from "./tones.server.ts";
 import { restore } from "./tool.ts";
 
 type Payload = EnginePayload<typeof restore.operations.restoreImage>;

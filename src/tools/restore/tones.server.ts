@@ -3,49 +3,12 @@ import {
   type Channel,
   channels,
   type FloatRaster,
+  lumaAt,
   lumaOf,
 } from "#engine/local/ops/float-raster.ts";
-import { labOf } from "#engine/local/ops/lab.ts";
 
-/** Colour spread of black-and-white and sepia prints, in Lab units. */
-const MONOCHROME_SPREAD = 5;
-/** Pixels at which a photo's colours and tones are measured. */
+/** Pixels at which a photo's tones are measured. */
 const SAMPLES = 150_000;
-
-function stepOf({ width, height }: FloatRaster, least: number): number {
-  return Math.max(least, Math.floor((width * height) / SAMPLES));
-}
-
-/** Whether a photo is grey or evenly toned: all colours lie on one line from dark to light. */
-export function isMonochrome(picture: FloatRaster): boolean {
-  const { data } = picture;
-  const stride = 3 * stepOf(picture, 3);
-  const sums = { a: 0, b: 0, aa: 0, bb: 0, count: 0 };
-  for (let i = 0; i < data.length; i += stride) {
-    const [light, a, b] = labOf([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]);
-    // Toning is strongest in the midtones: dark and light ends would only distort the measurement.
-    if (light < 15 || light > 92) continue;
-    sums.a += a;
-    sums.b += b;
-    sums.aa += a * a;
-    sums.bb += b * b;
-    sums.count++;
-  }
-  if (sums.count === 0) return true;
-  const spread = (sum: number, squares: number): number =>
-    Math.sqrt(Math.max(0, squares / sums.count - (sum / sums.count) ** 2));
-  return spread(sums.a, sums.aa) + spread(sums.b, sums.bb) < MONOCHROME_SPREAD;
-}
-
-/** Sets all channels of the image to the same grey. */
-export function turnGrey({ data }: FloatRaster): void {
-  for (let i = 0; i < data.length; i += 3) {
-    const grey = lumaAt(data, i);
-    data[i] = grey;
-    data[i + 1] = grey;
-    data[i + 2] = grey;
-  }
-}
 
 /** A photo with a smaller tonal range counts as faded; fraction of the missing range that is restored. */
 const FULL_RANGE = 215;
@@ -93,13 +56,9 @@ function stretch(
   }
 }
 
-function lumaAt(data: Float32Array, i: number): number {
-  return 0.299 * (data[i] ?? 0) + 0.587 * (data[i + 1] ?? 0) + 0.114 * (data[i + 2] ?? 0);
-}
-
 function rangeOf(picture: FloatRaster, channel: Channel | "luma"): { low: number; high: number } {
   const { data } = picture;
-  const stride = 3 * stepOf(picture, 11);
+  const stride = 3 * Math.max(11, Math.floor((picture.width * picture.height) / SAMPLES));
   const sample = new Float32Array(Math.ceil(data.length / stride));
   for (let i = 0, k = 0; i < data.length; i += stride, k++) {
     sample[k] = channel === "luma" ? lumaAt(data, i) : (data[i + channel] ?? 0);

@@ -84,14 +84,16 @@ export function resizeFloat(picture: FloatRaster, width: number, height: number)
   return perChannel(picture, (plane) => resizePlane(plane, width, height));
 }
 
+/** Luma of the pixel whose first value is at `i`. */
+export function lumaAt(data: Float32Array, i: number): number {
+  return 0.299 * (data[i] ?? 0) + 0.587 * (data[i + 1] ?? 0) + 0.114 * (data[i + 2] ?? 0);
+}
+
 /** Returns the Rec. 601 luma of each pixel, in the unit of the image. */
 export function lumaOf(picture: FloatRaster): Plane {
   const plane = createPlane(picture.width, picture.height);
   const { data } = picture;
-  for (let i = 0, j = 0; i < plane.data.length; i++, j += 3) {
-    plane.data[i] =
-      0.299 * (data[j] ?? 0) + 0.587 * (data[j + 1] ?? 0) + 0.114 * (data[j + 2] ?? 0);
-  }
+  for (let i = 0; i < plane.data.length; i++) plane.data[i] = lumaAt(data, 3 * i);
   return plane;
 }
 

@@ -3,20 +3,24 @@ import { createRandom } from "../ops/random.ts";
 /** Cells per side of the volume; a power of two. */
 const SIDE = 64;
 const MASK = SIDE - 1;
-/** Lattice cells of the first octave across the volume. */
-const FIRST = 4;
+/** Bumps per side in each octave, and their weights. */
+const OCTAVES = [
+  [6, 0.62],
+  [12, 0.26],
+  [24, 0.12],
+] as const;
 
-/** Billowing noise of 0..1 at a point in space; period 1. */
+/** Noise of 0..1 at a point in space; period 1. */
 export type Volume = (x: number, y: number, z: number) => number;
 
 let cells: Float32Array | null = null;
 
 /**
- * Fractal noise with rounded heaps and sharp valleys, the shape of cumulus. The cells are computed once per process; a
- * seed selects an offset in them.
+ * Round bumps with sharp valleys between them, the shape of cumulus: inverted cellular noise (Worley 1996). The cells
+ * are computed once per process; a seed selects an offset in them.
  */
 export function createVolume(seed: number): Volume {
-  const data = cells ?? heapedCells();
+  const data = cells ?? bumpCells();
   cells = data;
   const random = createRandom(seed);
   const shift = [random() * SIDE, random() * SIDE, random() * SIDE] as const;
@@ -24,53 +28,53 @@ export function createVolume(seed: number): Volume {
     trilinear(data, x * SIDE + shift[0], y * SIDE + shift[1], z * SIDE + shift[2]);
 }
 
-function heapedCells(): Float32Array {
+function bumpCells(): Float32Array {
   const data = new Float32Array(SIDE ** 3);
-  for (const [octave, weight] of [0.52, 0.27, 0.14, 0.07].entries())
-    addOctave(data, FIRST << octave, { weight, seed: 11 + octave });
+  for (const [k, [bumps, weight]] of OCTAVES.entries())
+    addBumps(data, bumps, { weight, seed: 11 + k });
   return data;
 }
 
-function addOctave(
+/** Adds bumps around one random point per cell of a coarse lattice, highest at the points. */
+function addBumps(
   data: Float32Array,
-  size: number,
+  count: number,
   { weight, seed }: { readonly weight: number; readonly seed: number },
 ): void {
   const random = createRandom(seed);
-  const lattice = Float32Array.from({ length: size ** 3 }, () => random());
-  const mask = size - 1;
-  const step = size / SIDE;
-  let at = 0;
-  for (let z = 0; z < SIDE; z++) {
-    const [z0, fz] = split(z * step);
+  const points = Float32Array.from({ length: 3 * count ** 3 }, () => random());
+  const step = count / SIDE;
+  for (let z = 0, at = 0; z < SIDE; z++) {
     for (let y = 0; y < SIDE; y++) {
-      const [y0, fy] = split(y * step);
-      const rows = [
-        (z0 * size + y0) * size,
-        (z0 * size + ((y0 + 1) & mask)) * size,
-        (((z0 + 1) & mask) * size + y0) * size,
-        (((z0 + 1) & mask) * size + ((y0 + 1) & mask)) * size,
-      ] as const;
-      for (let x = 0; x < SIDE; x++) {
-        const [x0, fx] = split(x * step);
-        const x1 = (x0 + 1) & mask;
-        const along = (row: number): number =>
-          (lattice[row + x0] ?? 0) * (1 - fx) + (lattice[row + x1] ?? 0) * fx;
-        const value =
-          (along(rows[0]) * (1 - fy) + along(rows[1]) * fy) * (1 - fz) +
-          (along(rows[2]) * (1 - fy) + along(rows[3]) * fy) * fz;
-        const heap = Math.min(1, 2.2 * Math.abs(value - 0.5));
-        data[at] = (data[at] ?? 0) + weight * (0.5 * value + 0.5 * heap);
-        at++;
+      for (let x = 0; x < SIDE; x++, at++) {
+        const nearest = squareToNearest(points, count, [x * step, y * step, z * step]);
+        data[at] = (data[at] ?? 0) + weight * Math.max(0, 1 - Math.sqrt(nearest));
       }
     }
   }
 }
 
-function split(value: number): readonly [number, number] {
-  const whole = Math.floor(value);
-  const t = value - whole;
-  return [whole, t * t * (3 - 2 * t)];
+/** Squared distance to the nearest point, in cells of the lattice, which repeats. */
+function squareToNearest(
+  points: Float32Array,
+  count: number,
+  [x, y, z]: readonly [number, number, number],
+): number {
+  const [x0, y0, z0] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+  let nearest = 3;
+  for (let cz = z0 - 1; cz <= z0 + 1; cz++) {
+    for (let cy = y0 - 1; cy <= y0 + 1; cy++) {
+      const row = (((cz + count) % count) * count + ((cy + count) % count)) * count;
+      for (let cx = x0 - 1; cx <= x0 + 1; cx++) {
+        const at = 3 * (row + ((cx + count) % count));
+        const dx = cx + (points[at] ?? 0) - x;
+        const dy = cy + (points[at + 1] ?? 0) - y;
+        const dz = cz + (points[at + 2] ?? 0) - z;
+        nearest = Math.min(nearest, dx * dx + dy * dy + dz * dz);
+      }
+    }
+  }
+  return nearest;
 }
 
 function trilinear(data: Float32Array, x: number, y: number, z: number): number {

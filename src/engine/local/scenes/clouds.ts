@@ -4,9 +4,9 @@ import {
   type Colour,
   createFloat,
   type FloatRaster,
-  mix,
   resizeFloat,
 } from "../ops/float-raster.ts";
+import { createNoise, type Noise } from "../ops/noise.ts";
 import { createPlane, type Plane, smoothstep } from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
 import type { Atmosphere, Direction } from "./atmosphere.ts";
@@ -16,13 +16,13 @@ import { createVolume, type Volume } from "./cloud-volume.ts";
 export interface CloudLayer {
   readonly base: number;
   readonly top: number;
-  /** Length after which the pattern repeats; a cumulus is about a fifth of it. */
+  /** Length of the pattern; a cumulus is about a third of it. */
   readonly scale: number;
   /** Share of the sky, 0..1. */
   readonly cover: number;
   /** Extinction per kilometre inside; 12 is a bright cumulus, 40 a dark one. */
   readonly thickness: number;
-  /** Turns the pattern by this angle in radians and bends its rows, which lead to the horizon otherwise. Defaults to 0. */
+  /** Turns the pattern by this angle in radians. Defaults to 0. */
   readonly turn?: number;
 }
 
@@ -47,15 +47,14 @@ interface CloudPaint {
   readonly volume: Volume;
   readonly atmosphere: Atmosphere;
   readonly sunlight: Colour;
-  /** Cosine and sine of the pattern's turn, and the bend of its rows in kilometres. */
-  readonly turn: readonly [cos: number, sin: number, bend: number];
+  /** Where clouds stand. */
+  readonly map: Noise;
+  /** Cosine and sine of the pattern's turn. */
+  readonly turn: readonly [cos: number, sin: number];
 }
 
-/** How far rows bend, as a fraction of the pattern's length, and how often per length. */
-const BEND = { share: 0.09, waves: 9 } as const;
-
 /** Clouds are soft, so they are rendered at this width. */
-const COARSE_PX = 360;
+const COARSE_PX = 520;
 /** Kilometres after which about half of a cloud is lost in haze. */
 const FADE_KM = 16;
 
@@ -78,7 +77,8 @@ export function renderClouds(
     volume: createVolume(seed),
     atmosphere,
     sunlight: atmosphere.sunAt(layer.top),
-    turn: [Math.cos(turn), Math.sin(turn), turn === 0 ? 0 : BEND.share * layer.scale],
+    map: createNoise(seed + 5),
+    turn: [Math.cos(turn), Math.sin(turn)],
   };
   const light = createFloat(small.width, small.height);
   const cover = createPlane(small.width, small.height);
@@ -102,26 +102,43 @@ export function renderClouds(
   };
 }
 
+/** Frequency of the map. */
+const MAP = 5;
+/** Frequencies of the bumps, relative to the pattern's, and how deep they cut into a cloud. */
+const BUMPS = { wide: 1.3, fine: 5.3, edge: 17, wideDepth: 0.8, fineDepth: 0.7 } as const;
+
+/**
+ * Extinction per kilometre at a point. A map that never repeats decides where clouds stand; the stronger it is, the
+ * higher they rise from their flat base, and bumps cut their outline (after Schneider 2015).
+ */
 function densityAt(
-  { layer, volume, turn: [cos, sin, bend] }: CloudPaint,
+  { layer, map, volume, turn: [cos, sin] }: CloudPaint,
   right: number,
   y: number,
   ahead: number,
 ): number {
   const t = (y - layer.base) / (layer.top - layer.base);
   if (t <= 0 || t >= 1) return 0;
-  const waves = BEND.waves / layer.scale;
-  const x = cos * right + sin * ahead + bend * Math.sin(waves * ahead);
-  const z = cos * ahead - sin * right + bend * Math.sin(waves * right);
-  const wide = volume(x / (3.3 * layer.scale) + 0.3, 0.37, z / (3.3 * layer.scale));
-  const heap = volume(x / layer.scale, (1.7 * y) / layer.scale, z / layer.scale);
-  let density = heap + 0.9 * (wide - 0.42) - mix(0.78, 0.12, layer.cover) - 0.42 * t ** 1.3;
-  density *= smoothstep(0, 0.12, t);
-  if (density > -0.08 && density < 0.2) {
-    const fine = volume((5.3 * x) / layer.scale, (5.3 * y) / layer.scale, (5.3 * z) / layer.scale);
-    density -= 0.34 * (0.5 - fine);
-  }
-  return density <= 0 ? 0 : Math.min(1, density * 9) * layer.thickness;
+  const x = (cos * right + sin * ahead) / layer.scale;
+  const z = (cos * ahead - sin * right) / layer.scale;
+  const strength = (map(MAP * x, MAP * z, 5) - 0.82 + 0.55 * layer.cover) / 0.26;
+  if (strength <= 0) return 0;
+  // Tilted, so that no rows of the volume lead to the horizon.
+  const u = 0.8 * x - 0.6 * z;
+  const v = y / layer.scale;
+  const w = 0.6 * x + 0.8 * z + 0.3 * v;
+  const wide = volume(BUMPS.wide * u, BUMPS.wide * v, BUMPS.wide * w);
+  const rise = Math.min(1, 0.2 + 0.8 * strength);
+  const low = 0.3 * (0.8 - wide);
+  const whole =
+    smoothstep(0, 0.7, strength) * smoothstep(low, low + 0.12, t) * smoothstep(rise, 0.4 * rise, t);
+  const cut = whole - BUMPS.wideDepth * (1.3 - layer.cover) * (0.8 - wide);
+  if (cut <= -0.05) return 0;
+  const fine = volume(BUMPS.fine * u, BUMPS.fine * v, BUMPS.fine * w);
+  let density = cut - BUMPS.fineDepth * (1 - 0.7 * whole) * (0.85 - fine);
+  if (density > 0 && density < 0.25)
+    density -= 0.3 * (0.7 - volume(BUMPS.edge * u, BUMPS.edge * v, BUMPS.edge * w));
+  return density <= 0 ? 0 : Math.min(1, 4 * density) * layer.thickness;
 }
 
 function forward(cosine: number, g: number): number {

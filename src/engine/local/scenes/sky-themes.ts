@@ -99,7 +99,7 @@ export const skyLooks = {
   },
   golden: {
     light: { elevation: 8, azimuth: 16, haze: 3 },
-    clouds: { ...heaps, cover: 0.46 },
+    clouds: { ...rags, cover: 0.5 },
     cirrus: 0.4,
     film: { key: 0.36, vivid: 1.15 },
     tint: [1.16, 0.95, 0.82],
