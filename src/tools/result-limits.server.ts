@@ -87,7 +87,11 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
   youtube_thumbnail: thumbnailLimits,
 
   photo_id: {
-    headCut: { refusedFrom: 0.5 },
+    headCut: { freeFrom: 0.3, refusedFrom: 0.5 },
+    invented: { freeFrom: 0.02, refusedFrom: 0.05 },
+    turned: { freeFrom: 0.55, refusedFrom: 1 },
+    faceSmall: { refusedFrom: 0.6 },
+    enlarged: { freeFrom: 2.5, refusedFrom: 6 },
     maskUnsure: { freeFrom: 0.07 },
     faceUnsure: { freeFrom: 0.1 },
     neighbours: { freeFrom: 2 },

@@ -10,9 +10,14 @@ import {
 } from "#engine/local/operation.ts";
 import { framingOf } from "#engine/local/ops/framing.ts";
 import { evenLight } from "#engine/local/ops/light.ts";
-import type { Raster } from "#engine/local/ops/raster.ts";
+import type { Plane, Raster } from "#engine/local/ops/raster.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
-import { composeSimilarity } from "#engine/local/ops/similarity.ts";
+import {
+  applySimilarity,
+  composeSimilarity,
+  invertSimilarity,
+  type Similarity,
+} from "#engine/local/ops/similarity.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
@@ -43,15 +48,35 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
     transform: placement.transform,
   });
   const raster = sharpen(evenLight(drawn.raster, drawn.alpha), SHARPENING);
+  const fromSource = composeSimilarity(portrait.fromSource, placement.transform);
   return {
     raster,
     alpha: drawn.alpha,
     mimeType: "image/png",
     dotsPerInch,
     note: pickNote(portrait, placement),
-    framing: framingOf(composeSimilarity(portrait.fromSource, placement.transform), source, frame),
-    measures: await measurePortrait(photo, portrait),
+    framing: framingOf(fromSource, source, frame),
+    measures: {
+      ...(await measurePortrait(photo, portrait)),
+      invented: inventedShare(drawn.alpha, fromSource, source),
+      enlarged: Math.max(0, placement.enlargement - 1),
+    },
   };
+}
+
+/** Share of the frame that shows the person where the photo has already ended. */
+function inventedShare(alpha: Plane, fromSource: Similarity, source: Raster): number {
+  const back = invertSimilarity(fromSource);
+  let sum = 0;
+  for (let y = 0; y < alpha.height; y++) {
+    for (let x = 0; x < alpha.width; x++) {
+      const at = applySimilarity(back, { x, y });
+      const isInside =
+        at.x >= 0 && at.y >= 0 && at.x <= source.width - 1 && at.y <= source.height - 1;
+      if (!isInside) sum += alpha.data[y * alpha.width + x] ?? 0;
+    }
+  }
+  return sum / alpha.data.length;
 }
 
 async function sketchIdPhoto(job: LocalJob<Payload>): Promise<LocalPreview> {

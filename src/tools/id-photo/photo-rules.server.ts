@@ -8,9 +8,9 @@ export interface PhotoRule {
   readonly name: string;
   /** Chin to crown. */
   readonly headHeight: number;
-  /** The largest head that a photo without room for the shoulders may get; `headHeight` if a rule fixes it. */
+  /** The largest head, for photos that end early: the most that the sources allow. */
   readonly closestHeadHeight: number;
-  /** Target for the line through the eyes, and the lowest position for high hair or a photo that ends early. */
+  /** Target for the line through the eyes, and the lowest position for high hair. */
   readonly eyeLine: number;
   readonly eyeLineMax: number;
 }
@@ -29,7 +29,7 @@ const rules = {
   passport: {
     name: "passport",
     headHeight: 0.75,
-    closestHeadHeight: 0.75,
+    closestHeadHeight: 0.8,
     eyeLine: 0.45,
     eyeLineMax: 0.49,
   },
@@ -45,7 +45,7 @@ const rules = {
   tall: {
     name: "tall",
     headHeight: 0.72,
-    closestHeadHeight: 0.72,
+    closestHeadHeight: 0.78,
     eyeLine: 0.42,
     eyeLineMax: 0.45,
   },
@@ -53,7 +53,7 @@ const rules = {
   square: {
     name: "square",
     headHeight: 0.6,
-    closestHeadHeight: 0.6,
+    closestHeadHeight: 0.69,
     eyeLine: 0.39,
     eyeLineMax: 0.43,
   },

@@ -32,6 +32,8 @@ const WIDEST_HEAD = 0.96;
 /** Minimum margins above the hair and below the chin, as fractions of the height. */
 const TOP_MARGIN = 0.03;
 const BOTTOM_MARGIN = 0.04;
+/** The margin above the hair up to which a head moves down in a photo that ends early. */
+const WIDEST_TOP_MARGIN = 0.12;
 
 /** Steps in which a head gets larger until the photo fills the frame. */
 const STEP = 0.01;
@@ -67,7 +69,9 @@ function placeHead(input: PlacementInput, headHeight: number): Placement {
       { angle: -head.roll, scale },
     );
   const gap = gapBelow(input, composeSimilarity(portrait.fromSource, place(eyeLine)));
-  const lowered = Math.max(eyeLine, Math.min(rule.eyeLineMax, eyeLine + gap));
+  const eyesBelowHair = (scale * (rows.eyeY - rows.hairTopY)) / frame.height;
+  const lowest = Math.max(rule.eyeLineMax, WIDEST_TOP_MARGIN + eyesBelowHair);
+  const lowered = Math.max(eyeLine, Math.min(lowest, eyeLine + gap));
   const chinBelowEyes = (scale * (rows.chinY - rows.eyeY)) / frame.height;
   const transform = place(Math.min(lowered, 1 - BOTTOM_MARGIN - chinBelowEyes));
   const fromSource = composeSimilarity(portrait.fromSource, transform);

@@ -13,6 +13,8 @@ export const flaws = [
   "beyondBody",
   /** Part of the head that the photo's border cuts off, in face heights. */
   "headCut",
+  /** Share of the result that shows the person where the photo has already ended. */
+  "invented",
   /** Share of the person's height at which the photo's left or right border cuts through the body. */
   "sideCut",
   /** Width at which a body ends inside the photo without feet, as a share of the body's width. */

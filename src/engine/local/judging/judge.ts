@@ -36,6 +36,7 @@ export const flawWords = {
   unmoved: { error: "result_unchanged", note: "body_unsure" },
   beyondBody: { error: "result_cut_out", note: "cut_out_unsure" },
   headCut: { error: "result_cut", note: "cut_unsure" },
+  invented: { error: "result_cut", note: "shoulders_cropped" },
   sideCut: { error: "result_cut", note: "cut_unsure" },
   endsInAir: { error: "result_cut", note: "cut_unsure" },
   turned: { error: "result_turned", note: "face_unsure" },
