@@ -6,11 +6,16 @@ import { readFront } from "#engine/local/plates/plate-files.ts";
 import { settleOnPlate } from "#engine/local/plates/settle-on-plate.ts";
 import { stagingOf } from "#engine/local/plates/staging.ts";
 import { EYES_M, type PlateView, type Staging, wideView } from "#engine/local/plates/view.ts";
+import { EngineFailure } from "#engine/port.ts";
 
 /** Opacity from which on a thing hides what is behind it. */
 const HIDING = 0.9;
 /** People of whom less is seen are nearer, so that their faces stay visible. */
 const NEARER = 1.45;
+/** The least share of the frame's height that a body takes if the thing in front can hide its end. */
+const LEAST_SHOWN = 0.4;
+/** From the line of the eyes of an adult to below the mouth: the chin may be hidden. */
+const FACE_BELOW_EYES_M = 0.085;
 /** Other versions use so much of the room to the sides. */
 const SPREAD = 0.6;
 /** Room above a head, as a share of the frame's height. */
@@ -57,18 +62,26 @@ function placeOnGround({ box, pxPerM }: Cast, { view, staging }: OnGround): Plac
 
 /**
  * Puts the lower end of a body behind the thing in front: where it would be if the person stood on the ground, or lower
- * if only there the thing hides the whole width of the body, or the head would leave the picture.
+ * if only there the thing hides the whole width of the body, or the head would leave the picture. Throws `result_cut`
+ * if the thing would hide the face.
  */
 function placeBehind(
   cast: Cast,
   { view, staging, front }: OnGround & { readonly front: Plane },
 ): Placing {
   const { box, eyes, pxPerM } = cast;
-  const wide = widthAtEnd(cast);
   const stand = standOf(view);
-  const scale = (NEARER * stand.pxPerM) / (staging.zoom * pxPerM);
-  const cover = coverFor(front, scale * wide);
-  const fitting = scale * Math.min(1, cover.width / Math.max(1, scale * wide));
+  const scale = Math.max(
+    (NEARER * stand.pxPerM) / (staging.zoom * pxPerM),
+    (LEAST_SHOWN * front.height) / (box.bottom - box.top),
+  );
+  const cover = coverFor(front, {
+    wanted: scale,
+    wide: widthAtEnd(cast),
+    belowFace: box.bottom - eyes.y - FACE_BELOW_EYES_M * pxPerM,
+  });
+  if (!cover) throw new EngineFailure("result_cut");
+  const fitting = cover.scale;
   const endM = Math.max(0, EYES_M - (box.bottom - eyes.y) / pxPerM);
   const end = Math.max(
     cover.row + OVERLAP * front.height,
@@ -94,13 +107,29 @@ function widthAtEnd({ alpha, box }: Cast): number {
   return Math.max(1, right - left);
 }
 
-/** The highest row in which a thing is wide enough, or the one in which it's widest. */
-function coverFor(front: Plane, wanted: number) {
-  let best = { row: front.height - 1, width: 0, middle: front.width / 2 };
-  for (let y = 0; y < front.height; y++) {
-    const run = longestRun(front, y);
-    if (run.width > best.width) best = { row: y, ...run };
-    if (run.width >= wanted) return best;
+/** A body that a thing in front hides below; lengths in work image pixels. */
+interface Hidden {
+  /** The scale at which the body would be best. */
+  readonly wanted: number;
+  /** Its width at the end, and its length below the mouth. */
+  readonly wide: number;
+  readonly belowFace: number;
+}
+
+/**
+ * The row of the thing in front behind which the body may end, and the scale that it allows: the largest one at which
+ * the thing hides the body's whole width and leaves the face free. `null` if there is none.
+ */
+function coverFor(front: Plane, { wanted, wide, belowFace }: Hidden) {
+  let best: { row: number; scale: number; middle: number } | null = null;
+  let top: number | null = null;
+  for (let row = 0; row < front.height; row++) {
+    const { width, middle } = longestRun(front, row);
+    if (width === 0) continue;
+    top ??= row;
+    const scale = Math.min(wanted, width / wide);
+    const isFaceFree = row - top <= scale * Math.max(0, belowFace);
+    if (isFaceFree && scale > (best?.scale ?? 0)) best = { row, scale, middle };
   }
   return best;
 }
