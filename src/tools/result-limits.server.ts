@@ -78,6 +78,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     faceUnsure: { freeFrom: 0.19 },
   },
   retouch: {
+    unmoved: { refusedFrom: 0.5 },
     beyondBody: { freeFrom: 0.12, refusedFrom: 0.25 },
     jointsOutside: { freeFrom: 0.07, refusedFrom: 0.15 },
     neighbours: { freeFrom: 2 },

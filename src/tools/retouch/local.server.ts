@@ -5,7 +5,7 @@ import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/l
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { bodyWarp, planRetouch } from "./body-warp.ts";
+import { type BodyShape, bodyWarp, planRetouch } from "./body-warp.ts";
 import { drawRetouched, findUncovered } from "./draw-retouched.server.ts";
 import { measureShape } from "./measure-shape.server.ts";
 import { retouch } from "./tool.ts";
@@ -54,6 +54,11 @@ async function reshape(job: LocalJob<Payload>): Promise<LocalOutput> {
     bounds: shape.bounds,
     middle: (shape.head.left + shape.head.right) / 2,
   });
-  const measures = await measurePerson(photo, person);
+  const measures = { ...(await measurePerson(photo, person)), unmoved: bodyMissing(shape) };
   return { raster, alpha: null, mimeType: "image/jpeg", note: null, measures };
+}
+
+/** How much less of a body than the height of its head is seen below the head, 0..1: nothing there could change. */
+function bodyMissing({ head, bounds }: BodyShape): number {
+  return Math.max(0, 1 - (bounds.bottom - head.bottom) / (head.bottom - head.top));
 }

@@ -7,7 +7,7 @@ export const flaws = [
   "jointsOutside",
   /** Share of the joints that aren't found where the result should show them. */
   "jointsAway",
-  /** How much less the limbs moved than they should. */
+  /** How much less limbs or body changed than they should. */
   "unmoved",
   /** Share of the cut-out that lies further from the person's head and limbs than clothes and hair reach. */
   "beyondBody",
