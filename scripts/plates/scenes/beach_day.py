@@ -9,15 +9,15 @@ from kit.sky import daylight
 from kit.units import Camera, Plate, Sun
 from kit.water import sea
 
-SUN = Sun(elevation_deg=46, azimuth_deg=132, radius_deg=0.4)
+SUN = Sun(elevation_deg=46, azimuth_deg=132, radius_deg=0.4, strength=0.3, dust=0.7)
 PLATE = Plate(
     uses=("scenery", "group"),
     camera=Camera(height_m=1.5, focal_mm=35, horizon=0.43, focus_m=4, f_stop=11),
     key=SUN,
     stand_m=(2.0, 6.0),
     samples=32,
-    exposure=1.6,
-    saturation=1.15,
+    exposure=3.2,
+    saturation=1.25,
     haze=(1500.0, (0.9, 0.97, 1.05)),
 )
 SEA_Z = -0.42
@@ -32,7 +32,7 @@ def beach(x, y):
 
 
 def build():
-    daylight(SUN, clouds=0.42, cloud_scale=0.8, seed=3.2, haze=0.45, haze_colour=(0.86, 0.95, 1.05))
+    daylight(SUN, clouds=0.26, cloud_scale=0.9, seed=5.1, cirrus=0.55, haze=0.4, haze_colour=(0.86, 0.95, 1.05))
     sand = mottled("sand", (0.46, 0.37, 0.25), (0.62, 0.52, 0.38), scale=7, roughness=0.95, bump=0.4, distance=0.012)
     grains(sand)
     wet(sand)

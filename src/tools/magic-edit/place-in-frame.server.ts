@@ -35,8 +35,8 @@ export function placeInFrame(cast: Placeable, frame: Size, version: number): Pla
     : TALL.whole;
   const free = Math.min((share * frame.height) / tall, most, wide);
   const { width } = cast.alpha;
-  // A side that the photo cuts off has to end at the side of the frame.
-  const scale = isCut.left && isCut.right ? frame.width / width : free;
+  // A side that the photo cuts off has to end at the side of the frame. A smaller person would move into that corner.
+  const scale = isCut.left || isCut.right ? frame.width / width : free;
   const dy = (isCut.below ? frame.height : SOLES * frame.height) - scale * box.bottom;
   return { scale, dx: aside(cast, frame, { scale, version }), dy };
 }
