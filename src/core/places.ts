@@ -16,13 +16,19 @@ const giantCityNight = {
 const giantHarbour = { id: "giant-harbour", name: { en: "Harbour", vi: "Bến cảng" } };
 const giantOldTown = { id: "giant-old-town", name: { en: "Old town", vi: "Phố cổ" } };
 const harbour = { id: "harbour", name: { en: "Fishing harbour", vi: "Bến cảng" } };
+const hospitalCorridor = {
+  id: "hospital-corridor",
+  name: { en: "Hospital corridor", vi: "Hành lang bệnh viện" },
+};
 const lavender = { id: "lavender", name: { en: "Lavender field", vi: "Đồng oải hương" } };
 const library = { id: "library", name: { en: "Library", vi: "Thư viện" } };
 const miniBookshelf = { id: "mini-bookshelf", name: { en: "Bookshelf", vi: "Kệ sách" } };
 const miniDesk = { id: "mini-desk", name: { en: "Desk", vi: "Bàn làm việc" } };
 const miniGarden = { id: "mini-garden", name: { en: "Garden bed", vi: "Luống hoa" } };
 const miniKitchen = { id: "mini-kitchen", name: { en: "Kitchen", vi: "Nhà bếp" } };
+const moonBase = { id: "moon-base", name: { en: "Moon base", vi: "Căn cứ mặt trăng" } };
 const mountainLake = { id: "mountain-lake", name: { en: "Mountain lake", vi: "Hồ trên núi" } };
+const museumHall = { id: "museum-hall", name: { en: "Museum hall", vi: "Sảnh bảo tàng" } };
 const office = { id: "office", name: { en: "Office", vi: "Văn phòng" } };
 const park = { id: "park", name: { en: "Park", vi: "Công viên" } };
 const rooftop = {
@@ -35,7 +41,12 @@ const streetDay = { id: "street-day", name: { en: "Town street", vi: "Đường 
 const streetNight = { id: "street-night", name: { en: "Street at night", vi: "Phố đêm" } };
 const studioDark = { id: "studio-dark", name: { en: "Dark studio", vi: "Phòng chụp tối" } };
 const studioLight = { id: "studio-light", name: { en: "Light studio", vi: "Phòng chụp sáng" } };
+const studioRunway = {
+  id: "studio-runway",
+  name: { en: "Fashion runway", vi: "Sàn diễn thời trang" },
+};
 const templeCourt = { id: "temple-court", name: { en: "Temple", vi: "Chùa" } };
+const wizardTower = { id: "wizard-tower", name: { en: "Wizard's tower", vi: "Tháp phù thủy" } };
 
 /** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
 export const places = {
@@ -48,9 +59,12 @@ export const places = {
     forest,
     garden,
     harbour,
+    hospitalCorridor,
     lavender,
     library,
+    moonBase,
     mountainLake,
+    museumHall,
     office,
     park,
     rooftop,
@@ -60,7 +74,9 @@ export const places = {
     streetNight,
     studioDark,
     studioLight,
+    studioRunway,
     templeCourt,
+    wizardTower,
   ],
   miniature: [miniBookshelf, miniDesk, miniGarden, miniKitchen],
   scenery: [
@@ -71,9 +87,12 @@ export const places = {
     forest,
     garden,
     harbour,
+    hospitalCorridor,
     lavender,
     library,
+    moonBase,
     mountainLake,
+    museumHall,
     office,
     park,
     rooftop,
@@ -83,6 +102,9 @@ export const places = {
     streetNight,
     studioDark,
     studioLight,
+    studioRunway,
     templeCourt,
+    wizardTower,
   ],
+  statue: [museumHall],
 } as const;

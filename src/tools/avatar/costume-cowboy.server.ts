@@ -17,7 +17,7 @@ export const cowboy: Costume = {
   showsHair: true,
   light: { key: [255, 220, 172], rim: [255, 140, 70], air: [176, 124, 92], rimStrength: 0.8 },
   scene: {
-    backdrop: { plate: "desert" },
+    backdrop: "desert",
     air: [240, 190, 140],
     halo: { colour: [255, 206, 140], x: 0.7, y: 0.34, size: 0.4, strength: 0.35 },
     layers: [],

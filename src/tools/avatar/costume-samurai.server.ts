@@ -34,7 +34,7 @@ export const samurai: Costume = {
   hood: "M300 250C276 300 262 380 270 440C300 520 330 580 400 590C470 580 500 520 530 440C538 380 524 300 500 250C470 230 330 230 300 250Z",
   light: { key: [255, 232, 200], rim: [255, 150, 96], air: [150, 120, 110], rimStrength: 0.7 },
   scene: {
-    backdrop: { plate: "temple-court" },
+    backdrop: "temple-court",
     air: [232, 176, 130],
     halo: { colour: [255, 214, 150], x: 0.66, y: 0.27, size: 0.3, strength: 0.35 },
     layers: [

@@ -1,6 +1,5 @@
 import type { Colour } from "#engine/local/ops/float-raster.ts";
 import type { PlateId } from "#engine/local/plates/plate.ts";
-import type { SkyTheme } from "#engine/local/scenes/sky-themes.ts";
 
 export type Fabric = "cloth" | "wool" | "silk" | "leather" | "metal" | "plate" | "fur" | "glow";
 
@@ -37,18 +36,10 @@ export interface SceneLayer {
   };
 }
 
-/**
- * What is farthest: a painted sky, three colours from top to bottom, or a rendered place. `horizon` is the row of a
- * sky's lower end or of the second colour, as a share of the height.
- */
-type Backdrop =
-  | { readonly sky: SkyTheme; readonly horizon: number }
-  | { readonly colours: readonly [Colour, Colour, Colour]; readonly horizon: number }
-  | { readonly plate: PlateId };
-
 /** A scene with depth: a backdrop, drawings from far to near with haze between them, and blurred lights. */
 export interface Scene {
-  readonly backdrop: Backdrop;
+  /** The rendered place that is farthest. */
+  readonly backdrop: PlateId;
   /** From far to near. */
   readonly layers: readonly SceneLayer[];
   readonly air: Colour;

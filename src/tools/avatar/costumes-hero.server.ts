@@ -11,7 +11,7 @@ const superhero: Costume = {
   showsHair: true,
   light: { key: [255, 240, 214], rim: [255, 176, 110], air: [150, 140, 150], rimStrength: 0.85 },
   scene: {
-    backdrop: { plate: "giant-city" },
+    backdrop: "giant-city",
     air: [250, 206, 150],
     halo: { colour: [255, 224, 160], x: 0.62, y: 0.36, size: 0.42, strength: 0.5 },
     layers: [],
@@ -83,7 +83,7 @@ const batman: Costume = {
   hood: "M300 560C276 480 280 400 282 320C284 204 330 154 400 154S516 204 518 320C520 400 524 480 500 560Z",
   light: { key: [206, 218, 248], rim: [150, 190, 255], air: [84, 96, 132], rimStrength: 1 },
   scene: {
-    backdrop: { plate: "giant-city-night" },
+    backdrop: "giant-city-night",
     air: [86, 104, 146],
     halo: { colour: [206, 220, 255], x: 0.7, y: 0.24, size: 0.34, strength: 0.4 },
     layers: [

@@ -11,13 +11,12 @@ import {
   TORSO,
 } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { firs, hills } from "./scenery.server.ts";
 
 const viking: Costume = {
   showsHair: true,
   light: { key: [232, 238, 255], rim: [255, 190, 130], air: [128, 146, 176], rimStrength: 0.6 },
   scene: {
-    backdrop: { plate: "snow" },
+    backdrop: "snow",
     air: [170, 184, 200],
     halo: { colour: [255, 232, 200], x: 0.34, y: 0.2, size: 0.36, strength: 0.2 },
     layers: [],
@@ -91,32 +90,10 @@ const wizard: Costume = {
   showsHair: true,
   light: { key: [214, 222, 255], rim: [120, 220, 255], air: [96, 104, 158], rimStrength: 0.9 },
   scene: {
-    backdrop: { sky: "moon", horizon: 0.7 },
+    backdrop: "wizard-tower",
     air: [96, 108, 164],
     halo: { colour: [150, 180, 255], x: 0.72, y: 0.3, size: 0.34, strength: 0.4 },
-    layers: [
-      {
-        art: hills({ seed: 12, base: 760, rise: 300, fill: "#3c4672", sharp: 1 }),
-        blur: 1.8,
-        haze: 0.4,
-      },
-      {
-        art: `<g fill="#222a4c"><path d="M60 900V520L50 500H64V440L100 350 136 440V500H150L140 520V900ZM150 900V640H210V900ZM200 900V580L192 566H204V530L226 470 248 530V566H260L252 580V900Z"/></g><g fill="#ffd98a"><rect x="92" y="450" width="12" height="22" rx="6"/><rect x="96" y="560" width="12" height="22" rx="6"/><rect x="220" y="600" width="10" height="18" rx="5"/></g>`,
-        blur: 1.3,
-        haze: 0.22,
-        moves: { x: [-40, 20], y: [-60, 60], isTwoSided: true },
-      },
-      {
-        art: firs({ seed: 21, base: 900, size: 330, count: 12, fill: "#151c36" }),
-        blur: 1.8,
-        haze: 0.14,
-      },
-      {
-        art: firs({ seed: 23, base: 1010, size: 460, count: 5, fill: "#0a0f20" }),
-        blur: 4,
-        haze: 0.04,
-      },
-    ],
+    layers: [],
     motes: { colours: ["#9fe8ff", "#fff2b8", "#c8b4ff"], count: 70, size: 4.5 },
   },
   behind: [],

@@ -1,32 +1,15 @@
 import { area, both, FOLDS, groove, line, repeat, ridge, shade, TORSO } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { bokeh, hills } from "./scenery.server.ts";
+import { bokeh } from "./scenery.server.ts";
 
 const astronaut: Costume = {
   showsHair: false,
   light: { key: [255, 250, 240], rim: [120, 180, 255], air: [110, 124, 160], rimStrength: 0.9 },
   scene: {
-    backdrop: { sky: "galaxy", horizon: 1 },
+    backdrop: "moon-base",
     air: [70, 84, 130],
     halo: { colour: [120, 170, 255], x: 0.74, y: 0.34, size: 0.34, strength: 0.35 },
-    layers: [
-      {
-        art: `<defs><radialGradient id="pl" cx=".3" cy=".3" r=".8"><stop offset="0" stop-color="#bfe4ff"/><stop offset=".45" stop-color="#3f86c8"/><stop offset="1" stop-color="#0a1a3c"/></radialGradient></defs><circle cx="620" cy="300" r="230" fill="url(#pl)"/><g fill="none" stroke="#f4fbff" stroke-opacity=".55" stroke-linecap="round"><path d="M440 250C520 220 560 270 640 240S780 220 830 250" stroke-width="20"/><path d="M430 340C520 370 600 320 700 352" stroke-width="26"/><path d="M500 430C580 410 640 450 740 420" stroke-width="16"/></g>`,
-        blur: 1.4,
-        haze: 0.06,
-        moves: { x: [-30, 130], y: [-160, 170] },
-      },
-      {
-        art: hills({ seed: 3, base: 880, rise: 120, fill: "#74727e", sharp: 0 }),
-        blur: 2,
-        haze: 0.25,
-      },
-      {
-        art: hills({ seed: 5, base: 960, rise: 90, fill: "#4c4a56", sharp: 0 }),
-        blur: 2,
-        haze: 0.08,
-      },
-    ],
+    layers: [],
     motes: { colours: ["#ffffff", "#cfe2ff"], count: 40, size: 2.6 },
   },
   behind: [
@@ -103,7 +86,7 @@ const cyberpunk: Costume = {
   showsHair: true,
   light: { key: [255, 196, 226], rim: [70, 230, 255], air: [116, 70, 150], rimStrength: 1.2 },
   scene: {
-    backdrop: { plate: "street-night" },
+    backdrop: "street-night",
     air: [150, 60, 150],
     halo: { colour: [255, 80, 190], x: 0.3, y: 0.4, size: 0.4, strength: 0.4 },
     layers: [

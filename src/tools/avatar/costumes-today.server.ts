@@ -1,43 +1,14 @@
 import { area, both, FOLDS, groove, line, repeat, ridge, shade, TORSO } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { bokeh } from "./scenery.server.ts";
 
 const model: Costume = {
   showsHair: true,
   light: { key: [255, 244, 232], rim: [255, 206, 160], air: [128, 112, 112], rimStrength: 0.9 },
   scene: {
-    backdrop: {
-      colours: [
-        [34, 26, 34],
-        [92, 64, 66],
-        [30, 22, 28],
-      ],
-      horizon: 0.55,
-    },
+    backdrop: "studio-runway",
     air: [120, 86, 84],
     halo: { colour: [255, 214, 170], x: 0.5, y: 0.3, size: 0.42, strength: 0.4 },
-    layers: [
-      {
-        art: both(
-          `<path d="M120-20L-60 1010H240Z" fill="#ffe6c8" fill-opacity=".16"/><path d="M300-20L220 1010H420Z" fill="#ffe6c8" fill-opacity=".12"/>`,
-        ),
-        blur: 6,
-        haze: 0,
-        moves: { x: [-90, 90], y: [0, 0], scale: 1.25 },
-      },
-      { art: bokeh(17, ["#ffd9a0", "#fff0d8", "#ff9a80"], 46), blur: 2.4, haze: 0 },
-      {
-        art: both(
-          repeat(
-            7,
-            (k) =>
-              `<ellipse cx="${20 + 36 * (k % 4)}" cy="${820 + 30 * k}" rx="26" ry="34" fill="#1c141a"/>`,
-          ),
-        ),
-        blur: 3,
-        haze: 0,
-      },
-    ],
+    layers: [],
     motes: { colours: ["#ffe8c4"], count: 24, size: 4 },
   },
   behind: [],
@@ -75,7 +46,7 @@ const engineer: Costume = {
   showsHair: true,
   light: { key: [255, 238, 208], rim: [255, 190, 120], air: [150, 148, 146], rimStrength: 0.7 },
   scene: {
-    backdrop: { plate: "skyline" },
+    backdrop: "skyline",
     air: [240, 206, 170],
     halo: { colour: [255, 220, 160], x: 0.68, y: 0.44, size: 0.4, strength: 0.3 },
     layers: [],
@@ -141,25 +112,10 @@ const doctor: Costume = {
   showsHair: true,
   light: { key: [250, 252, 255], rim: [190, 226, 255], air: [150, 166, 176], rimStrength: 0.6 },
   scene: {
-    backdrop: {
-      colours: [
-        [196, 218, 226],
-        [226, 238, 240],
-        [150, 178, 188],
-      ],
-      horizon: 0.6,
-    },
+    backdrop: "hospital-corridor",
     air: [214, 230, 236],
     halo: { colour: [255, 250, 236], x: 0.7, y: 0.3, size: 0.36, strength: 0.4 },
-    layers: [
-      {
-        art: `<path d="M0 0H800L520 330V640L800 1000H0L280 640V330Z" fill="#b8d0d8"/><path d="M0 0L280 330V640L0 1000Z" fill="#9fbcc6"/><path d="M800 0L520 330V640L800 1000Z" fill="#c8dde2"/><path d="M280 640H520L800 1000H0Z" fill="#8fb0ba"/><g fill="#f8fdff"><path d="M330 60H470L450 130H350ZM360 180H440L432 220H368ZM374 256H426L422 284H378Z"/></g><g fill="#dceaf0"><path d="M560 250L640 190V760L560 660ZM690 150L790 80V900L690 820Z"/></g><g fill="#7fa2ae"><path d="M60 120L140 190V790L60 880ZM180 226L240 280V690L180 756Z"/></g>`,
-        blur: 4.5,
-        haze: 0.12,
-        moves: { x: [-95, 95], y: [-90, 90], scale: 1.25, isTwoSided: true },
-      },
-      { art: bokeh(29, ["#ffffff", "#e6fbff", "#bfe8ee"], 20), blur: 3, haze: 0 },
-    ],
+    layers: [],
   },
   behind: [],
   body: [

@@ -206,6 +206,22 @@ const LED = 0.55;
 /** Fraction of the scene's light and shade on the head. */
 const RELIT = 0.5;
 
+/** The exponent that takes the skin part of the way to a well exposed face. */
+function gammaFor(skin: Colour): number {
+  const luma = 0.299 * skin[0] + 0.587 * skin[1] + 0.114 * skin[2];
+  return Math.log(mix(luma, FACE_LUMA, LED) / 255) / Math.log(Math.max(20, luma) / 255);
+}
+
+function exposed(value: number, gamma: number): number {
+  return 255 * (Math.max(0, value) / 255) ** gamma;
+}
+
+/** The skin as exposed as `lightHead` exposes the face. */
+export function exposedSkin({ skin }: Head): Colour {
+  const gamma = gammaFor(skin);
+  return [exposed(skin[0], gamma), exposed(skin[1], gamma), exposed(skin[2], gamma)];
+}
+
 /** Lights the head by its own relief: key light, rim light and the colour of the air. */
 export function lightHead(head: Head, light: Light): FloatRaster {
   const { picture, alpha, skin } = head;
@@ -213,8 +229,7 @@ export function lightHead(head: Head, light: Light): FloatRaster {
   const height = inflate(wideGaussian(cover, 3));
   setFaceInto(height, head.face, 1);
   const form = gaussian(height, 6);
-  const luma = 0.299 * skin[0] + 0.587 * skin[1] + 0.114 * skin[2];
-  const gamma = Math.log(mix(luma, FACE_LUMA, LED) / 255) / Math.log(Math.max(20, luma) / 255);
+  const gamma = gammaFor(skin);
   const out = createFloat(SIZE.width, SIZE.height);
   for (let i = 0; i < cover.data.length; i++) {
     if ((cover.data[i] ?? 0) <= 0) continue;
@@ -223,7 +238,7 @@ export function lightHead(head: Head, light: Light): FloatRaster {
     const shading = mix(1, 0.52 + 0.72 * facing, RELIT);
     const rim = light.rimStrength * Math.max(0, dot(normal, RIM)) ** 1.8;
     for (const c of channels) {
-      const own = 255 * (Math.max(0, picture.data[3 * i + c] ?? 0) / 255) ** gamma;
+      const own = exposed(picture.data[3 * i + c] ?? 0, gamma);
       const tint = mix(light.air[c] / 150, light.key[c] / 245, 0.35 + 0.65 * facing);
       const lit = own * shading * mix(1, tint, 0.5);
       out.data[3 * i + c] = lit + rim * (0.4 * light.rim[c] + 0.4 * own);

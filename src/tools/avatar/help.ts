@@ -6,7 +6,7 @@ export const help: HelpOf<typeof avatar> = {
     purpose: "Your head in the costume of another world, painted like the cover of a book.",
     example: {
       before: ["A man with a beard in a blue shirt, in a street"],
-      after: "His face in the armour of a samurai, before a red sun",
+      after: "His face in the armour of a samurai, in the court of a temple",
     },
     works: ["One sharp face from the front in even light.", "Hair that is wholly in the picture."],
     worksNot: [
@@ -33,7 +33,7 @@ export const help: HelpOf<typeof avatar> = {
     purpose: "Khuôn mặt bạn trong trang phục của một thế giới khác, vẽ như bìa sách.",
     example: {
       before: ["Người đàn ông để râu mặc sơ mi xanh, trên phố"],
-      after: "Gương mặt của anh trong bộ giáp samurai, trước mặt trời đỏ",
+      after: "Gương mặt của anh trong bộ giáp samurai, giữa sân đền",
     },
     works: ["Một khuôn mặt rõ nét, nhìn thẳng, ánh sáng đều.", "Mái tóc nằm trọn trong ảnh."],
     worksNot: [

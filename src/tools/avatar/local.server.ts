@@ -20,7 +20,7 @@ import type { Costume, Piece } from "./costume.server.ts";
 import { costumes } from "./costumes.server.ts";
 import { drawLayer, type Layer, putOn } from "./dress.server.ts";
 import { paintOver } from "./finish.server.ts";
-import { type Head, lightHead, placeHead } from "./head.server.ts";
+import { exposedSkin, type Head, lightHead, placeHead } from "./head.server.ts";
 import { drawNeck } from "./neck.server.ts";
 import { drawScene } from "./scene.server.ts";
 import { SIZE } from "./size.ts";
@@ -78,7 +78,7 @@ function dress(scene: FloatRaster, head: Head, costume: Costume): FloatRaster {
   const seen = costume.hood ? within(head.alpha, costume.hood) : head.alpha;
   for (const piece of behind) putOn(picture, lifted(piece), light);
   if (costume.showsHair) lay(picture, { picture: lit, alpha: head.falling });
-  putOn(picture, lifted(drawNeck(head.skin)), light);
+  putOn(picture, lifted(drawNeck(exposedSkin(head))), light);
   shadeBelow(picture, seen);
   lay(picture, { picture: lit, alpha: seen });
   for (const piece of body) putOn(picture, lifted(piece), light);

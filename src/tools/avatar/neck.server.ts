@@ -9,9 +9,9 @@ function css([red, green, blue]: Colour, light: number): string {
 /** A neck with throat and collarbones in the face's skin colour, where no collar covers it. */
 export function drawNeck(skin: Colour): Piece {
   const stops = [
-    [0, 0.74],
-    [0.3, 0.92],
-    [1, 1.06],
+    [0, 0.88],
+    [0.3, 1.02],
+    [1, 1.1],
   ]
     .map(([at, light]) => `<stop offset="${at}" stop-color="${css(skin, light ?? 1)}"/>`)
     .join("");

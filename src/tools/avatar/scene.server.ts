@@ -12,7 +12,6 @@ import { createRandom, versionSeed } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { drawBehind } from "#engine/local/plates/draw-behind.ts";
 import { plateOf } from "#engine/local/plates/plate.ts";
-import { paintSky } from "#engine/local/scenes/paint-sky.ts";
 import type { Scene, SceneLayer } from "./costume.server.ts";
 import { drawLayer } from "./dress.server.ts";
 import { SIZE } from "./size.ts";
@@ -23,7 +22,7 @@ const SHRINK = 2;
 /** Draws a scene in one of its versions, 0..9,999. */
 export async function drawScene(scene: Scene, version: number): Promise<FloatRaster> {
   const size = { width: SIZE.width / SHRINK, height: SIZE.height / SHRINK };
-  const picture = await backdropOf(scene, size, version);
+  const picture = await drawBehind(plateOf(scene.backdrop), size, version);
   for (const [index, part] of scene.layers.entries()) {
     const { blur, haze } = part;
     const layer = drawLayer(artOf(part, index, version), size.width);
@@ -54,27 +53,6 @@ function artOf({ art, moves }: SceneLayer, index: number, version: number): stri
   const scale = moves.scale ?? 1;
   const sideways = moves.isTwoSided && version % 2 === 1 ? -scale : scale;
   return `<g transform="translate(${x} ${y}) translate(400 500) scale(${sideways} ${scale}) translate(-400 -500)">${drawn}</g>`;
-}
-
-async function backdropOf(
-  { backdrop }: Scene,
-  size: { readonly width: number; readonly height: number },
-  version: number,
-): Promise<FloatRaster> {
-  if ("plate" in backdrop) return drawBehind(plateOf(backdrop.plate), size, version);
-  const { horizon } = backdrop;
-  if ("sky" in backdrop)
-    return paintSky(backdrop.sky, { ...size, seed: versionSeed(14, version), horizon });
-  const [top, middle, bottom] = backdrop.colours;
-  const data = new Float32Array(3 * size.width * size.height);
-  for (let i = 0; i < size.width * size.height; i++) {
-    const t = i / size.width / size.height;
-    const upper = smoothstep(0, horizon, t);
-    const lower = smoothstep(horizon, 1, t);
-    for (const c of channels)
-      data[3 * i + c] = mix(mix(top[c], middle[c], upper), bottom[c], lower);
-  }
-  return { ...size, data };
 }
 
 /** Blurs colours together with their opacity, so that no dark rim appears. */

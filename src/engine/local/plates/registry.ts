@@ -21,6 +21,8 @@ import giantOldTown from "./giant-old-town/plate.json" with { type: "json" };
 import giantOldTownWords from "./giant-old-town/words.json" with { type: "json" };
 import harbour from "./harbour/plate.json" with { type: "json" };
 import harbourWords from "./harbour/words.json" with { type: "json" };
+import hospitalCorridor from "./hospital-corridor/plate.json" with { type: "json" };
+import hospitalCorridorWords from "./hospital-corridor/words.json" with { type: "json" };
 import lavender from "./lavender/plate.json" with { type: "json" };
 import lavenderWords from "./lavender/words.json" with { type: "json" };
 import library from "./library/plate.json" with { type: "json" };
@@ -33,8 +35,12 @@ import miniGarden from "./mini-garden/plate.json" with { type: "json" };
 import miniGardenWords from "./mini-garden/words.json" with { type: "json" };
 import miniKitchen from "./mini-kitchen/plate.json" with { type: "json" };
 import miniKitchenWords from "./mini-kitchen/words.json" with { type: "json" };
+import moonBase from "./moon-base/plate.json" with { type: "json" };
+import moonBaseWords from "./moon-base/words.json" with { type: "json" };
 import mountainLake from "./mountain-lake/plate.json" with { type: "json" };
 import mountainLakeWords from "./mountain-lake/words.json" with { type: "json" };
+import museumHall from "./museum-hall/plate.json" with { type: "json" };
+import museumHallWords from "./museum-hall/words.json" with { type: "json" };
 import office from "./office/plate.json" with { type: "json" };
 import officeWords from "./office/words.json" with { type: "json" };
 import park from "./park/plate.json" with { type: "json" };
@@ -53,8 +59,12 @@ import studioDark from "./studio-dark/plate.json" with { type: "json" };
 import studioDarkWords from "./studio-dark/words.json" with { type: "json" };
 import studioLight from "./studio-light/plate.json" with { type: "json" };
 import studioLightWords from "./studio-light/words.json" with { type: "json" };
+import studioRunway from "./studio-runway/plate.json" with { type: "json" };
+import studioRunwayWords from "./studio-runway/words.json" with { type: "json" };
 import templeCourt from "./temple-court/plate.json" with { type: "json" };
 import templeCourtWords from "./temple-court/words.json" with { type: "json" };
+import wizardTower from "./wizard-tower/plate.json" with { type: "json" };
+import wizardTowerWords from "./wizard-tower/words.json" with { type: "json" };
 
 /** What was rendered and what was written of each plate, by folder. */
 export const plateFolders = {
@@ -69,13 +79,16 @@ export const plateFolders = {
   "giant-harbour": { rendered: giantHarbour, words: giantHarbourWords },
   "giant-old-town": { rendered: giantOldTown, words: giantOldTownWords },
   harbour: { rendered: harbour, words: harbourWords },
+  "hospital-corridor": { rendered: hospitalCorridor, words: hospitalCorridorWords },
   lavender: { rendered: lavender, words: lavenderWords },
   library: { rendered: library, words: libraryWords },
   "mini-bookshelf": { rendered: miniBookshelf, words: miniBookshelfWords },
   "mini-desk": { rendered: miniDesk, words: miniDeskWords },
   "mini-garden": { rendered: miniGarden, words: miniGardenWords },
   "mini-kitchen": { rendered: miniKitchen, words: miniKitchenWords },
+  "moon-base": { rendered: moonBase, words: moonBaseWords },
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
+  "museum-hall": { rendered: museumHall, words: museumHallWords },
   office: { rendered: office, words: officeWords },
   park: { rendered: park, words: parkWords },
   rooftop: { rendered: rooftop, words: rooftopWords },
@@ -85,5 +98,7 @@ export const plateFolders = {
   "street-night": { rendered: streetNight, words: streetNightWords },
   "studio-dark": { rendered: studioDark, words: studioDarkWords },
   "studio-light": { rendered: studioLight, words: studioLightWords },
+  "studio-runway": { rendered: studioRunway, words: studioRunwayWords },
   "temple-court": { rendered: templeCourt, words: templeCourtWords },
+  "wizard-tower": { rendered: wizardTower, words: wizardTowerWords },
 } as const;
