@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Analyser } from "#engine/local/analyser.ts";
 import type { LocalOutput } from "#engine/local/operation.ts";
@@ -76,4 +77,24 @@ test("nobody in the picture, and sliders that do nothing, are refused", {
   const photo = await groupPhoto(6);
   expect(() => retouch(photo, 0, 0)).toThrow(expect.objectContaining({ code: "bad_request" }));
   expect(() => retouch(photo, 51, 0)).toThrow("50");
+});
+
+test("a photo that ends at the neck is known to show no body", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const [fixture] = portraitFixtures;
+  if (!fixture) throw new Error("There are no fixtures.");
+  const bytes = await portraitPhoto(fixture);
+  const { face } = await analyser
+    .analyse({ bytes, mimeType: "image/jpeg" })
+    .then(async (photo) => ({ face: (await photo.faces())[0] }));
+  const chinY = Math.max(...(face?.landmarks ?? []).map(({ y }) => y));
+  const { width } = await sharp(bytes).metadata();
+  const head = await sharp(bytes)
+    .extract({ left: 0, top: 0, width, height: Math.round(1.05 * chinY) })
+    .jpeg()
+    .toBuffer();
+  const [whole, cut] = [await retouch(bytes, 30, 0), await retouch(head, 30, 0)];
+  expect(whole.measures?.unmoved ?? 0).toBeLessThan(0.5);
+  expect(cut.measures?.unmoved ?? 0).toBeGreaterThan(0.5);
 });
