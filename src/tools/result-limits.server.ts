@@ -121,6 +121,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     jointsOutside: { freeFrom: 0.07 },
   },
   change_age: {
+    turned: { freeFrom: 0.5, refusedFrom: 0.75 },
     otherHeads: { freeFrom: 0.5 },
     sideways: { refusedFrom: 0.5 },
     neighbours: { freeFrom: 1 },

@@ -3,6 +3,7 @@ import { gaussian } from "#engine/local/ops/filters.ts";
 import { type FloatRaster, mix, planeOf } from "#engine/local/ops/float-raster.ts";
 import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { softRegion, unionOf } from "./face-skin.server.ts";
+import { roughnessOf, settleHairline } from "./hair-edge.server.ts";
 import { hairMatte } from "./hair-matte.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 import type { AgeChange } from "./shape.server.ts";
@@ -21,7 +22,12 @@ export function changeHair(lab: FloatRaster, crop: HeadCrop, change: AgeChange):
   const { faceHeight } = headGeometry(crop.face);
   const strands = strandsOf(light, unionOf([hair, facial], lab), faceHeight);
   const greying = { crop, skin, strands, older: change.older };
-  return greyed(greyed(lab, hair, greying), facial, { ...greying, older: 0.9 * change.older });
+  const brightest = FACIAL_LIGHT * skin.light;
+  return greyed(greyed(lab, hair, greying), facial, {
+    ...greying,
+    older: 0.9 * change.older,
+    brightest,
+  });
 }
 
 interface HairPlaces {
@@ -30,26 +36,16 @@ interface HairPlaces {
   readonly facial: Plane;
 }
 
-/** Hair of the head, without skin that shows through at the hairline. */
+/** Hair of the head, without `facial` hair and skin at the hairline. */
 function ownHair(lab: FloatRaster, crop: HeadCrop, { skin, facial }: HairPlaces): Plane {
   const { faceHeight } = headGeometry(crop.face);
-  const oval = softRegion(crop, "oval", { scale: 0.96, softness: 0.02 });
-  const hair = hairMatte(crop);
-  for (let i = 0; i < hair.data.length; i++) {
-    const value = hair.data[i] ?? 0;
-    if (value < 0.01) continue;
-    // Inside the face, only pixels unlike the skin are certainly hair; this excludes a brightly lit forehead.
-    const j = 3 * i;
-    const unlike = Math.max(
-      (skin.light - (lab.data[j] ?? 0)) / skin.spread,
-      Math.hypot((lab.data[j + 1] ?? 0) - skin.red, (lab.data[j + 2] ?? 0) - skin.yellow) / 10,
-    );
-    const isHair = smoothstep(0.1, 1.2, unlike);
-    // A seam of half-covered skin at the hairline would shine.
-    hair.data[i] =
-      mix(value, isHair * smoothstep(0.3, 1, value), oval.data[i] ?? 0) *
-      Math.max(0, 1 - (facial.data[i] ?? 0));
-  }
+  const hair = settleHairline(lab, crop, {
+    hair: hairMatte(crop),
+    facial,
+    skinHue: [skin.red, skin.yellow],
+  });
+  for (let i = 0; i < hair.data.length; i++)
+    hair.data[i] = (hair.data[i] ?? 0) * Math.max(0, 1 - (facial.data[i] ?? 0));
   return gaussian(hair, Math.max(0.6, 0.004 * faceHeight));
 }
 
@@ -93,6 +89,8 @@ function browsOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
 
 /** There is a beard if at least this fraction of its area is much darker than the cheeks. */
 const MIN_BEARD = 0.3;
+/** Contrast of its hairs in Lab: the shades of dark skin are smooth. */
+const BRISTLES = { none: 2.2, sure: 3.4 } as const;
 
 function beardOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook): Plane {
   const { face } = crop;
@@ -123,8 +121,17 @@ function beardOf(lab: FloatRaster, crop: HeadCrop, { light, spread }: SkinLook):
   }
   // A shadow is on one side, a beard on both. A head seen from the side shows one of them.
   const least = Math.min(...dark.map((sum, side) => sum / (total[side] ?? 1)));
+  const rough = roughnessOf(lab, faceHeight);
+  let contrast = 0;
+  let area = 1e-6;
+  for (const [i, value] of place.data.entries()) {
+    contrast += value * (rough.data[i] ?? 0);
+    area += value;
+  }
   const certainty =
-    smoothstep(MIN_BEARD, MIN_BEARD + 0.2, least) * smoothstep(0.65, 0.45, Math.abs(yawOf(face)));
+    smoothstep(MIN_BEARD, MIN_BEARD + 0.2, least) *
+    smoothstep(BRISTLES.none, BRISTLES.sure, contrast / area) *
+    smoothstep(0.65, 0.45, Math.abs(yawOf(face)));
   for (let i = 0; i < place.data.length; i++) place.data[i] = (place.data[i] ?? 0) * certainty;
   return gaussian(place, Math.max(0.7, 0.006 * faceHeight));
 }
@@ -173,7 +180,12 @@ function likeHair({ data }: FloatRaster, i: number, look: HairLook): number {
   return smoothstep(OTHER_COLOUR.to, OTHER_COLOUR.from, off) * smoothstep(5, 2.5, bright);
 }
 
+/** Lightness of grey brows and beards at most, as a share of the skin's: brighter ones look painted on. */
+const FACIAL_LIGHT = 0.95;
+
 interface Greying {
+  /** Lightness that no hair exceeds. Defaults to that of shining white hair. */
+  readonly brightest?: number;
   readonly crop: HeadCrop;
   readonly skin: SkinLook;
   /** Pattern of `strandsOf`. */
@@ -204,7 +216,7 @@ function greyCurve(look: HairLook, { skin, older }: Greying): (light: number) =>
 }
 
 function greyed(lab: FloatRaster, hair: Plane, greying: Greying): FloatRaster {
-  const { crop, strands, older } = greying;
+  const { crop, strands, older, brightest = SHINE } = greying;
   const { eyes, faceHeight } = headGeometry(crop.face);
   const look = lookOf(lab, hair);
   const curve = greyCurve(look, greying);
@@ -223,7 +235,8 @@ function greyed(lab: FloatRaster, hair: Plane, greying: Greying): FloatRaster {
     const j = 3 * i;
     const l = lab.data[j] ?? 0;
     const share = mask * likeHair(lab, i, look) * own;
-    out[j] = mix(l, curve(l) + 7 * (strand - 0.5), share);
+    const grey = curve(l) + 7 * (strand - 0.5);
+    out[j] = mix(l, Math.max(l, Math.min(grey, brightest)), share);
     out[j + 1] = mix(lab.data[j + 1] ?? 0, 0.12 * (lab.data[j + 1] ?? 0), share);
     out[j + 2] = mix(lab.data[j + 2] ?? 0, 1 + 0.14 * (lab.data[j + 2] ?? 0), share);
   }
