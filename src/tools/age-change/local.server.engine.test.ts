@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Analyser } from "#engine/local/analyser.ts";
+import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { LocalOutput } from "#engine/local/operation.ts";
-import type { Plane, Raster } from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import {
   discPicture,
   groupPhoto,
@@ -102,6 +103,44 @@ describe("one photo through the years", () => {
     const outside = { ...alpha, data: alpha.data.map((share) => (share < 0.002 ? 1 : 0)) };
     expect(difference(before, raster, outside)).toBeLessThan(0.5);
   });
+});
+
+/** Lower cheeks and chin in the face mesh. */
+const BARE_SKIN = [205, 425, 187, 411, 199];
+/** Tip of the nose. */
+const NOSE = 1;
+
+/** A photo whose lower part lies in soft shade, from the tip of the nose on. */
+async function shaded(bytes: Uint8Array, noseY: number): Promise<Uint8Array> {
+  const { width, height } = await sharp(bytes).metadata();
+  const shade = Buffer.alloc(4 * width * height);
+  for (let y = 0; y < height; y++) {
+    const share = Math.min(1, Math.max(0, (y - noseY) / (0.05 * height)));
+    for (let x = 0; x < width; x++) shade[4 * (y * width + x) + 3] = Math.round(150 * share);
+  }
+  const overlay = { input: shade, raw: { width, height, channels: 4 as const } };
+  return sharp(bytes).composite([overlay]).jpeg({ quality: 95 }).toBuffer();
+}
+
+test("a woman's lower face in shade grows no beard", { timeout: TIMEOUT_MS }, async () => {
+  const fixture = portraitFixtures.find(({ name }) => name === "tied hair");
+  if (!fixture) throw new Error("no fixture");
+  const lit = await portraitPhoto(fixture);
+  const analysis = await analyser.analyse({ bytes: lit, mimeType: "image/jpeg" });
+  const [face] = await analysis.faces();
+  if (!face) throw new Error("There is no face in the fixture.");
+  const { landmarks } = moveFace(face, analysis.work.toSource);
+  const photo = await shaded(lit, landmarks[NOSE]?.y ?? 0);
+  const before = (await analyser.analyse({ bytes: photo, mimeType: "image/jpeg" })).image.raster;
+  const patches = createPlane(before.width, before.height);
+  for (const index of BARE_SKIN) {
+    const { x = 0, y = 0 } = landmarks[index] ?? {};
+    for (let dy = -2; dy <= 2; dy++)
+      for (let dx = -2; dx <= 2; dx++)
+        patches.data[Math.round(y + dy) * patches.width + Math.round(x + dx)] = 1;
+  }
+  const { raster } = await changeAge(photo, 80);
+  expect(colourfulness(raster, patches)).toBeGreaterThan(0.95 * colourfulness(before, patches));
 });
 
 test("size, notes and identical pixels of two runs; only the largest face changes", {
