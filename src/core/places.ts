@@ -4,6 +4,7 @@ const beachSunset = {
   id: "beach-sunset",
   name: { en: "Beach at sunset", vi: "Bãi biển hoàng hôn" },
 };
+const bookshop = { id: "bookshop", name: { en: "Bookshop", vi: "Hiệu sách" } };
 const cafeTerrace = { id: "cafe-terrace", name: { en: "Café terrace", vi: "Quán cà phê" } };
 const desert = { id: "desert", name: { en: "Desert", vi: "Sa mạc" } };
 const forest = { id: "forest", name: { en: "Forest", vi: "Rừng" } };
@@ -37,6 +38,7 @@ const rooftop = {
 };
 const skyline = { id: "skyline", name: { en: "City skyline", vi: "Thành phố" } };
 const snow = { id: "snow", name: { en: "Snowy clearing", vi: "Rừng tuyết" } };
+const stage = { id: "stage", name: { en: "Concert stage", vi: "Sân khấu" } };
 const streetDay = { id: "street-day", name: { en: "Town street", vi: "Đường phố" } };
 const streetNight = { id: "street-night", name: { en: "Street at night", vi: "Phố đêm" } };
 const studioDark = { id: "studio-dark", name: { en: "Dark studio", vi: "Phòng chụp tối" } };
@@ -54,6 +56,7 @@ export const places = {
   group: [
     beachDay,
     beachSunset,
+    bookshop,
     cafeTerrace,
     desert,
     forest,
@@ -70,6 +73,7 @@ export const places = {
     rooftop,
     skyline,
     snow,
+    stage,
     streetDay,
     streetNight,
     studioDark,
@@ -82,6 +86,7 @@ export const places = {
   scenery: [
     beachDay,
     beachSunset,
+    bookshop,
     cafeTerrace,
     desert,
     forest,
@@ -98,6 +103,7 @@ export const places = {
     rooftop,
     skyline,
     snow,
+    stage,
     streetDay,
     streetNight,
     studioDark,

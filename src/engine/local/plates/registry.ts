@@ -3,6 +3,8 @@ import beachDay from "./beach-day/plate.json" with { type: "json" };
 import beachDayWords from "./beach-day/words.json" with { type: "json" };
 import beachSunset from "./beach-sunset/plate.json" with { type: "json" };
 import beachSunsetWords from "./beach-sunset/words.json" with { type: "json" };
+import bookshop from "./bookshop/plate.json" with { type: "json" };
+import bookshopWords from "./bookshop/words.json" with { type: "json" };
 import cafeTerrace from "./cafe-terrace/plate.json" with { type: "json" };
 import cafeTerraceWords from "./cafe-terrace/words.json" with { type: "json" };
 import desert from "./desert/plate.json" with { type: "json" };
@@ -51,6 +53,8 @@ import skyline from "./skyline/plate.json" with { type: "json" };
 import skylineWords from "./skyline/words.json" with { type: "json" };
 import snow from "./snow/plate.json" with { type: "json" };
 import snowWords from "./snow/words.json" with { type: "json" };
+import stage from "./stage/plate.json" with { type: "json" };
+import stageWords from "./stage/words.json" with { type: "json" };
 import streetDay from "./street-day/plate.json" with { type: "json" };
 import streetDayWords from "./street-day/words.json" with { type: "json" };
 import streetNight from "./street-night/plate.json" with { type: "json" };
@@ -70,6 +74,7 @@ import wizardTowerWords from "./wizard-tower/words.json" with { type: "json" };
 export const plateFolders = {
   "beach-day": { rendered: beachDay, words: beachDayWords },
   "beach-sunset": { rendered: beachSunset, words: beachSunsetWords },
+  bookshop: { rendered: bookshop, words: bookshopWords },
   "cafe-terrace": { rendered: cafeTerrace, words: cafeTerraceWords },
   desert: { rendered: desert, words: desertWords },
   forest: { rendered: forest, words: forestWords },
@@ -94,6 +99,7 @@ export const plateFolders = {
   rooftop: { rendered: rooftop, words: rooftopWords },
   skyline: { rendered: skyline, words: skylineWords },
   snow: { rendered: snow, words: snowWords },
+  stage: { rendered: stage, words: stageWords },
   "street-day": { rendered: streetDay, words: streetDayWords },
   "street-night": { rendered: streetNight, words: streetNightWords },
   "studio-dark": { rendered: studioDark, words: studioDarkWords },
