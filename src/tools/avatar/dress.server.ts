@@ -8,6 +8,7 @@ import { dot, normalAt, occlusionOf, unitOf } from "#engine/local/ops/relief.ts"
 import type { Light, Piece } from "./costume.server.ts";
 import { fabrics } from "./fabrics.server.ts";
 import { SIZE } from "./size.ts";
+import { turnedPicture, turnedPlane } from "./turn.server.ts";
 
 /** An image of the canvas' size with its opacity. */
 export interface Layer {
@@ -25,14 +26,18 @@ export function drawLayer(content: string, width = SIZE.width): Layer {
   return { picture: raster, alpha };
 }
 
-/** Adds a piece to the image: first its shadow, then the lit piece. */
-export function putOn(picture: FloatRaster, piece: Piece, light: Light): void {
-  const whole = drawLayer(piece.art);
+/** Adds a piece to the image, turned by `turn` radians: first its shadow, then the lit piece. */
+export function putOn(picture: FloatRaster, piece: Piece, light: Light, turn = 0): void {
+  const drawn = drawLayer(piece.art);
+  const whole = {
+    picture: turnedPicture(drawn.picture, turn),
+    alpha: turnedPlane(drawn.alpha, turn),
+  };
   const box = boxOf(whole.alpha);
   if (!box) return;
   const layer = { picture: cropFloat(whole.picture, box), alpha: cropPlane(whole.alpha, box) };
   if ((piece.shadow ?? 1) > 0) shadowOn(picture, layer.alpha, box, piece.shadow ?? 1);
-  if (piece.fabric !== "glow") lit(layer, piece, light, box);
+  if (piece.fabric !== "glow") lit(layer, { piece, light, box, turn });
   for (let i = 0; i < layer.alpha.data.length; i++) {
     const share = layer.alpha.data[i] ?? 0;
     if (share <= 0) continue;
@@ -100,13 +105,13 @@ function shadowOn({ data }: FloatRaster, alpha: Plane, box: Box, strength: numbe
 
 const noise = createNoise(7);
 
-function heightOf({ alpha }: Layer, piece: Piece, box: Box): Plane {
+function heightOf({ alpha }: Layer, { piece, box, turn }: Omit<Worn, "light">): Plane {
   const look = fabrics[piece.fabric];
   const { width } = alpha;
   const puff = piece.puff ?? 26;
   const soft = wideGaussian(alpha, puff);
   const small = wideGaussian(alpha, puff / 4);
-  const relief = piece.relief ? cropPlane(reliefOf(piece.relief), box) : null;
+  const relief = piece.relief ? cropPlane(turnedPlane(reliefOf(piece.relief), turn), box) : null;
   const height = createPlane(width, alpha.height);
   for (let i = 0; i < height.data.length; i++) {
     if ((alpha.data[i] ?? 0) < 0.01) continue;
@@ -136,10 +141,17 @@ function reliefOf(content: string): Plane {
   return growPlane(gaussian(plane, 1), RELIEF_SHRINK, SIZE);
 }
 
+interface Worn {
+  readonly piece: Piece;
+  readonly light: Light;
+  readonly box: Box;
+  readonly turn: number;
+}
+
 /** Shades a drawing by its relief, in the light of the scene. */
-function lit(layer: Layer, piece: Piece, light: Light, box: Box): void {
+function lit(layer: Layer, { piece, light, box, turn }: Worn): void {
   const look = fabrics[piece.fabric];
-  const height = heightOf(layer, piece, box);
+  const height = heightOf(layer, { piece, box, turn });
   const occlusion = occlusionOf(height);
   const { alpha, picture } = layer;
   for (let i = 0; i < alpha.data.length; i++) {

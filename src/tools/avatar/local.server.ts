@@ -1,3 +1,4 @@
+import { yawOf } from "#engine/local/analysis/head.ts";
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import { facesAt, findFacesAgain } from "#engine/local/judging/find-again.ts";
@@ -12,7 +13,7 @@ import {
   mix,
   toRaster,
 } from "#engine/local/ops/float-raster.ts";
-import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { clamp, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { raised } from "./anatomy.server.ts";
@@ -78,10 +79,11 @@ function dress(scene: FloatRaster, head: Head, costume: Costume): FloatRaster {
   const seen = costume.hood ? within(head.alpha, costume.hood) : head.alpha;
   for (const piece of behind) putOn(picture, lifted(piece), light);
   if (costume.showsHair) lay(picture, { picture: lit, alpha: head.falling });
-  putOn(picture, lifted(drawNeck(exposedSkin(head))), light);
+  const turn = turnOf(head);
+  putOn(picture, lifted(drawNeck(exposedSkin(head))), light, turn);
   shadeBelow(picture, seen);
   lay(picture, { picture: lit, alpha: seen });
-  for (const piece of body) putOn(picture, lifted(piece), light);
+  for (const piece of body) putOn(picture, lifted(piece), light, turn);
   if (costume.showsHair) {
     shadeBelow(picture, head.falling);
     lay(picture, { picture: lit, alpha: head.falling });
@@ -89,6 +91,13 @@ function dress(scene: FloatRaster, head: Head, costume: Costume): FloatRaster {
   for (const piece of headgear) putOn(picture, piece, light);
   if (overlay) lay(picture, drawLayer(overlay));
   return picture;
+}
+
+/** A body turns less than its head, and so far at most, in radians. */
+const TURN = { share: 0.5, most: 0.32 } as const;
+
+function turnOf({ face }: Head): number {
+  return clamp(TURN.share * yawOf(face), -TURN.most, TURN.most);
 }
 
 function within(alpha: Plane, outline: string): Plane {
