@@ -23,6 +23,7 @@ const miniDesk = { id: "mini-desk", name: { en: "Desk", vi: "Bàn làm việc" }
 const miniGarden = { id: "mini-garden", name: { en: "Garden bed", vi: "Luống hoa" } };
 const miniKitchen = { id: "mini-kitchen", name: { en: "Kitchen", vi: "Nhà bếp" } };
 const mountainLake = { id: "mountain-lake", name: { en: "Mountain lake", vi: "Hồ trên núi" } };
+const museumHall = { id: "museum-hall", name: { en: "Museum hall", vi: "Sảnh bảo tàng" } };
 const office = { id: "office", name: { en: "Office", vi: "Văn phòng" } };
 const park = { id: "park", name: { en: "Park", vi: "Công viên" } };
 const rooftop = {
@@ -51,6 +52,7 @@ export const places = {
     lavender,
     library,
     mountainLake,
+    museumHall,
     office,
     park,
     rooftop,
@@ -74,6 +76,7 @@ export const places = {
     lavender,
     library,
     mountainLake,
+    museumHall,
     office,
     park,
     rooftop,
@@ -85,4 +88,5 @@ export const places = {
     studioLight,
     templeCourt,
   ],
+  statue: [museumHall],
 } as const;

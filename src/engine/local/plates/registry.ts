@@ -35,6 +35,8 @@ import miniKitchen from "./mini-kitchen/plate.json" with { type: "json" };
 import miniKitchenWords from "./mini-kitchen/words.json" with { type: "json" };
 import mountainLake from "./mountain-lake/plate.json" with { type: "json" };
 import mountainLakeWords from "./mountain-lake/words.json" with { type: "json" };
+import museumHall from "./museum-hall/plate.json" with { type: "json" };
+import museumHallWords from "./museum-hall/words.json" with { type: "json" };
 import office from "./office/plate.json" with { type: "json" };
 import officeWords from "./office/words.json" with { type: "json" };
 import park from "./park/plate.json" with { type: "json" };
@@ -76,6 +78,7 @@ export const plateFolders = {
   "mini-garden": { rendered: miniGarden, words: miniGardenWords },
   "mini-kitchen": { rendered: miniKitchen, words: miniKitchenWords },
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
+  "museum-hall": { rendered: museumHall, words: museumHallWords },
   office: { rendered: office, words: officeWords },
   park: { rendered: park, words: parkWords },
   rooftop: { rendered: rooftop, words: rooftopWords },
