@@ -23,6 +23,7 @@ import {
 } from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { personBox } from "#engine/local/place-person.ts";
+import type { Standing } from "#engine/local/plates/view.ts";
 import { SIZE } from "./size.ts";
 import { findStance, type Stance } from "./stance.server.ts";
 
@@ -49,7 +50,13 @@ export type Stand = {
 } & (
   | { readonly kind: "socle" }
   /** `front` is the row of the front edge of the top; a `rock` stands on it before cut-off feet. */
-  | { readonly kind: "plinth"; readonly front: number; readonly rock: Bounds | null }
+  | {
+      readonly kind: "plinth";
+      readonly front: number;
+      /** Row where it meets the floor; `null` if the picture ends above. */
+      readonly floor: number | null;
+      readonly rock: Bounds | null;
+    }
 );
 
 interface Source {
@@ -64,7 +71,7 @@ const BUST = { length: 1.16, halfWidth: 1.3, least: 0.03 };
 const SUNK = { faces: 0.1, share: 0.6 };
 /** Ground row and largest height of each kind of statue, as shares of the image height. */
 const BUST_PLACE = { bottom: 0.8, share: 0.69 };
-const BODY_PLACE = { bottom: 0.865, share: 0.81 };
+const BODY_PLACE = { bottom: 0.81, share: 0.755, floor: 0.955 };
 const TORSO_PLACE = { bottom: 0.83, share: 0.755 };
 /** Largest width of a statue, as a share of the image. */
 const MAX_WIDTH = 0.9;
@@ -75,6 +82,8 @@ const BEFORE_SOLES = 0.2;
 const PLINTH = { margin: 1, torsoMargin: 0.3, least: 3.7 };
 /** Size of the rock before cut-off feet, around their lower edge, in face heights. */
 const ROCK = { across: 0.5, up: 0.5, down: 0.04 };
+/** A half body that ends sooner below its chin is a bust, in face heights. */
+const LEAST_TORSO = 2;
 /** Sag of a torso's cut. */
 const SAG = 0.05;
 /** Rounding of outlines relative to that of a bust: a limb seen from far needs more to look carved. */
@@ -139,7 +148,7 @@ export function placeBust(source: Source): Figure | null {
   };
 }
 
-/** Places a whole body by its soles on a plinth, or what the photo shows of it as a torso. */
+/** Places a whole body by its soles on a plinth; a half body becomes a torso, or a bust if little of it is seen. */
 export function placeWhole(source: Source): Figure {
   const { alpha, face } = source.person;
   const whole = personBox(alpha);
@@ -148,6 +157,10 @@ export function placeWhole(source: Source): Figure {
     : (whole.bottom - whole.top) / FACES_PER_BODY;
   const stance = findStance(source.person, faceHeight);
   const { box, contact, isTorso, areFeetCut } = stance;
+  const isShort =
+    isTorso && face && box.bottom - headGeometry(face).chin.y < LEAST_TORSO * faceHeight;
+  const bust = isShort ? placeBust(source) : null;
+  if (bust) return { ...bust, isHidden: true };
   const ground = groundOf(alpha, stance, faceHeight);
   const left = Math.min(box.left, ground.left);
   const right = Math.max(box.right, ground.right);
@@ -183,6 +196,7 @@ export function placeWhole(source: Source): Figure {
       front: row(box.bottom) + BEFORE_SOLES * unit,
       middle: (column(ground.left) + column(ground.right)) / 2,
       halfWidth: ((ground.right - ground.left) * scale) / 2,
+      floor: isTorso ? null : BODY_PLACE.floor * SIZE.height,
       rock: areFeetCut
         ? {
             left: column(contact.left) - ROCK.across * unit,
@@ -193,6 +207,21 @@ export function placeWhole(source: Source): Figure {
         : null,
     },
     isHidden: isTorso || areFeetCut,
+  };
+}
+
+/** Height of a face from hairline to chin. */
+const FACE_M = 0.18;
+
+/** How a statue of life size stands in its hall. */
+export function standingOf({ alpha, face, unit, stand }: Figure): Standing {
+  const { left, right, top } = personBox(alpha);
+  const eyes = face ? headGeometry(face).eyes : { x: (left + right) / 2, y: top + 0.7 * unit };
+  const floor = stand.kind === "plinth" ? stand.floor : null;
+  return {
+    pxPerM: unit / FACE_M,
+    eyes,
+    feet: floor === null ? null : { x: stand.middle, y: floor },
   };
 }
 
@@ -273,7 +302,7 @@ function place(
 }
 
 /** Rounding of the silhouette, in face heights: a skull is rounder than a hand. */
-const ROUNDING = { body: 0.018, head: 0.1 };
+const ROUNDING = { body: 0.018, head: 0.045 };
 
 /** Returns a firm, smooth outline; above the eyes, removes anything too thin for a head, such as signs and lamps. */
 function rounded(
