@@ -84,6 +84,11 @@ const PLINTH = { margin: 1, torsoMargin: 0.3, least: 3.7 };
 const ROCK = { across: 0.5, up: 0.5, down: 0.04 };
 /** A half body that ends sooner below its chin is a bust, in face heights. */
 const LEAST_TORSO = 2;
+/**
+ * A head that covers this row of the photo is cut off above. It ends in a dome: a parabola with this rise over the half
+ * width of the cut, up to so many half widths from its middle.
+ */
+const CROWN = { row: 1, rise: 0.5, reach: 1.5 };
 /** Sag of a torso's cut. */
 const SAG = 0.05;
 /** Rounding of outlines relative to that of a bust: a limb seen from far needs more to look carved. */
@@ -298,7 +303,42 @@ function place(
       z: point.z * scale,
     })),
   };
-  return { picture, alpha, parts: placed, face };
+  const crown = person.face && crownOf(person.alpha, headGeometry(person.face).axis.x);
+  if (!crown) return { picture, alpha, parts: placed, face };
+  const domed = domeAt(alpha, {
+    top: dy,
+    middle: crown.middle * scale + dx,
+    half: crown.half * scale,
+  });
+  return { picture, alpha: domed, parts: placed, face };
+}
+
+/** Columns in which the photo's upper edge cuts off the head at that column; `null` if it doesn't. */
+function crownOf(
+  alpha: Plane,
+  column: number,
+): { readonly middle: number; readonly half: number } | null {
+  const row = CROWN.row * alpha.width;
+  let [left, right] = [Math.round(column), Math.round(column)];
+  const isCovered = (x: number): boolean =>
+    x >= 0 && x < alpha.width && (alpha.data[row + x] ?? 0) >= 0.5;
+  if (!isCovered(left)) return null;
+  while (isCovered(left - 1)) left--;
+  while (isCovered(right + 1)) right++;
+  return { middle: (left + right) / 2, half: Math.max(1, (right - left) / 2) };
+}
+
+/** Rounds off a shape that ends level at its top. */
+function domeAt(
+  alpha: Plane,
+  { top, middle, half }: { readonly top: number; readonly middle: number; readonly half: number },
+): Plane {
+  return mapPlane(alpha, (value, i) => {
+    if (value === 0) return 0;
+    const across = Math.min(CROWN.reach, Math.abs((i % alpha.width) - middle) / half);
+    const edge = top + CROWN.rise * half * across ** 2;
+    return value * smoothstep(edge - 0.7, edge + 0.7, Math.floor(i / alpha.width));
+  });
 }
 
 /** Rounding of the silhouette, in face heights: a skull is rounder than a hand. */

@@ -77,8 +77,10 @@ export function setOnStand(carved: Relief, stand: Stand): StoodRelief {
 function join(relief: Relief, foot: Foot): Relief & Pick<StoodRelief, "base"> {
   const alpha = mapPlane(relief.alpha, (value, i) => Math.max(value, foot.alpha.data[i] ?? 0));
   const height = mapPlane(relief.height, (value, i) => {
+    // Beside the base the form goes on: a step at the outline would be lit as a ridge.
+    if ((foot.alpha.data[i] ?? 0) === 0) return value;
     const share = smoothstep(0.3, 0.7, relief.alpha.data[i] ?? 0);
-    const below = (foot.alpha.data[i] ?? 0) > 0 ? (foot.height.data[i] ?? 0) : 0;
+    const below = foot.height.data[i] ?? 0;
     return below + (value - below) * share;
   });
   const base = mapPlane(foot.alpha, (value, i) => value * (1 - (relief.alpha.data[i] ?? 0)));
