@@ -67,6 +67,8 @@ interface Source {
 
 /** Length of a bust below the chin and half its width, in face heights; `least` applies if the face fills the photo. */
 const BUST = { length: 1.16, halfWidth: 1.3, least: 0.03 };
+/** A bust shorter than this is as narrow as a neck in the end, as a share of the usual width, and its edge is as steep. */
+const NECK = { length: 0.6, width: 0.46 };
 /** Depth of a bust in its socle, in face heights and as the largest share of its length. */
 const SUNK = { faces: 0.1, share: 0.6 };
 /** Ground row and largest height of each kind of statue, as shares of the image height. */
@@ -123,13 +125,15 @@ export function placeBust(source: Source): Figure | null {
   const placed = place(source, { scale, dx, dy });
   const size = unit * scale;
   const chin = head.chin.y * scale + dy;
+  const halfWidth = BUST.halfWidth * mix(NECK.width, 1, Math.min(1, length / NECK.length));
+  const rise = 0.92 * Math.max(NECK.length, length);
   const shaped = createPlane(SIZE.width, SIZE.height);
   for (let i = 0; i < shaped.data.length; i++) {
     const value = placed.alpha.data[i] ?? 0;
     if (value === 0) continue;
     const x = Math.abs((i % SIZE.width) - SIZE.width / 2) / size;
     const y = (Math.floor(i / SIZE.width) - chin) / size;
-    const edge = length - 0.92 * length * (x / BUST.halfWidth) ** 2.6;
+    const edge = length - rise * (x / halfWidth) ** 2.6;
     shaped.data[i] = value * smoothstep(0.75, -0.75, (y - edge) * size);
   }
   // Wear off the corners where the cut meets the shoulders.

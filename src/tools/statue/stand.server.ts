@@ -140,7 +140,7 @@ function setRockBefore(relief: Relief, { left, right, top, bottom }: Bounds): Re
       if (cover === 0) continue;
       const i = y * width + x;
       const along = Math.min(1, Math.max(0, (y - edge) / (lower - edge)));
-      const dome = 2 * Math.sqrt(along * (1 - along) * (1 - across));
+      const dome = 2 * Math.sqrt(along * (1 - along) * (1 - across ** 2));
       const front = (relief.height.data[i] ?? 0) * (1 - cover);
       out.height.data[i] = front + cover * rise * (LUMPS.dome * dome + LUMPS.surface * bump);
       out.alpha.data[i] = Math.max(relief.alpha.data[i] ?? 0, cover);
