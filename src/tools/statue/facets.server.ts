@@ -1,4 +1,5 @@
 import type { Face } from "#engine/local/analysis/faces.ts";
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { interpolateValues } from "#engine/local/ops/mesh-values.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
@@ -28,11 +29,13 @@ export function cutFacets(relief: Relief, face: Face | null, unit: number): Reli
     for (const y of [0, height.height - 1]) points.push({ x, y });
   const bend = curvature(smooth, 0.12 * unit);
   const oval = boundsOf(own);
+  // Points beyond the outline make the planes beside it turn away.
+  const around = wideGaussian(alpha, 0.03 * unit);
   const wanted = points.length + POINTS;
   for (let tries = 0; points.length < wanted && tries < 120_000; tries++) {
     const x = Math.floor(random() * height.width);
     const y = Math.floor(random() * height.height);
-    if (planeAt(alpha, x, y) < 0.3 || oval(x, y)) continue;
+    if (planeAt(around, x, y) < 0.05 || oval(x, y)) continue;
     if (random() > 0.03 + planeAt(bend, x, y)) continue;
     const least = 0.12 * unit;
     if (points.some((point) => Math.hypot(point.x - x, point.y - y) < least)) continue;

@@ -23,6 +23,7 @@ import {
 } from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { personBox } from "#engine/local/place-person.ts";
+import type { Standing } from "#engine/local/plates/view.ts";
 import { SIZE } from "./size.ts";
 import { findStance, type Stance } from "./stance.server.ts";
 
@@ -49,7 +50,13 @@ export type Stand = {
 } & (
   | { readonly kind: "socle" }
   /** `front` is the row of the front edge of the top; a `rock` stands on it before cut-off feet. */
-  | { readonly kind: "plinth"; readonly front: number; readonly rock: Bounds | null }
+  | {
+      readonly kind: "plinth";
+      readonly front: number;
+      /** Row where it meets the floor; `null` if the picture ends above. */
+      readonly floor: number | null;
+      readonly rock: Bounds | null;
+    }
 );
 
 interface Source {
@@ -60,11 +67,13 @@ interface Source {
 
 /** Length of a bust below the chin and half its width, in face heights; `least` applies if the face fills the photo. */
 const BUST = { length: 1.16, halfWidth: 1.3, least: 0.03 };
+/** A bust shorter than this is as narrow as a neck in the end, as a share of the usual width, and its edge is as steep. */
+const NECK = { length: 0.6, width: 0.46 };
 /** Depth of a bust in its socle, in face heights and as the largest share of its length. */
 const SUNK = { faces: 0.1, share: 0.6 };
 /** Ground row and largest height of each kind of statue, as shares of the image height. */
 const BUST_PLACE = { bottom: 0.8, share: 0.69 };
-const BODY_PLACE = { bottom: 0.865, share: 0.81 };
+const BODY_PLACE = { bottom: 0.81, share: 0.755, floor: 0.955 };
 const TORSO_PLACE = { bottom: 0.83, share: 0.755 };
 /** Largest width of a statue, as a share of the image. */
 const MAX_WIDTH = 0.9;
@@ -75,6 +84,13 @@ const BEFORE_SOLES = 0.2;
 const PLINTH = { margin: 1, torsoMargin: 0.3, least: 3.7 };
 /** Size of the rock before cut-off feet, around their lower edge, in face heights. */
 const ROCK = { across: 0.5, up: 0.5, down: 0.04 };
+/** A half body that ends sooner below its chin is a bust, in face heights. */
+const LEAST_TORSO = 2;
+/**
+ * A head that covers this row of the photo is cut off above. It ends in a dome: a parabola with this rise over the half
+ * width of the cut, up to so many half widths from its middle.
+ */
+const CROWN = { row: 1, rise: 0.5, reach: 1.5 };
 /** Sag of a torso's cut. */
 const SAG = 0.05;
 /** Rounding of outlines relative to that of a bust: a limb seen from far needs more to look carved. */
@@ -109,13 +125,15 @@ export function placeBust(source: Source): Figure | null {
   const placed = place(source, { scale, dx, dy });
   const size = unit * scale;
   const chin = head.chin.y * scale + dy;
+  const halfWidth = BUST.halfWidth * mix(NECK.width, 1, Math.min(1, length / NECK.length));
+  const rise = 0.92 * Math.max(NECK.length, length);
   const shaped = createPlane(SIZE.width, SIZE.height);
   for (let i = 0; i < shaped.data.length; i++) {
     const value = placed.alpha.data[i] ?? 0;
     if (value === 0) continue;
     const x = Math.abs((i % SIZE.width) - SIZE.width / 2) / size;
     const y = (Math.floor(i / SIZE.width) - chin) / size;
-    const edge = length - 0.92 * length * (x / BUST.halfWidth) ** 2.6;
+    const edge = length - rise * (x / halfWidth) ** 2.6;
     shaped.data[i] = value * smoothstep(0.75, -0.75, (y - edge) * size);
   }
   // Wear off the corners where the cut meets the shoulders.
@@ -139,7 +157,7 @@ export function placeBust(source: Source): Figure | null {
   };
 }
 
-/** Places a whole body by its soles on a plinth, or what the photo shows of it as a torso. */
+/** Places a whole body by its soles on a plinth; a half body becomes a torso, or a bust if little of it is seen. */
 export function placeWhole(source: Source): Figure {
   const { alpha, face } = source.person;
   const whole = personBox(alpha);
@@ -148,6 +166,10 @@ export function placeWhole(source: Source): Figure {
     : (whole.bottom - whole.top) / FACES_PER_BODY;
   const stance = findStance(source.person, faceHeight);
   const { box, contact, isTorso, areFeetCut } = stance;
+  const isShort =
+    isTorso && face && box.bottom - headGeometry(face).chin.y < LEAST_TORSO * faceHeight;
+  const bust = isShort ? placeBust(source) : null;
+  if (bust) return { ...bust, isHidden: true };
   const ground = groundOf(alpha, stance, faceHeight);
   const left = Math.min(box.left, ground.left);
   const right = Math.max(box.right, ground.right);
@@ -183,6 +205,7 @@ export function placeWhole(source: Source): Figure {
       front: row(box.bottom) + BEFORE_SOLES * unit,
       middle: (column(ground.left) + column(ground.right)) / 2,
       halfWidth: ((ground.right - ground.left) * scale) / 2,
+      floor: isTorso ? null : BODY_PLACE.floor * SIZE.height,
       rock: areFeetCut
         ? {
             left: column(contact.left) - ROCK.across * unit,
@@ -193,6 +216,21 @@ export function placeWhole(source: Source): Figure {
         : null,
     },
     isHidden: isTorso || areFeetCut,
+  };
+}
+
+/** Height of a face from hairline to chin. */
+const FACE_M = 0.18;
+
+/** How a statue of life size stands in its hall. */
+export function standingOf({ alpha, face, unit, stand }: Figure): Standing {
+  const { left, right, top } = personBox(alpha);
+  const eyes = face ? headGeometry(face).eyes : { x: (left + right) / 2, y: top + 0.7 * unit };
+  const floor = stand.kind === "plinth" ? stand.floor : null;
+  return {
+    pxPerM: unit / FACE_M,
+    eyes,
+    feet: floor === null ? null : { x: stand.middle, y: floor },
   };
 }
 
@@ -269,11 +307,46 @@ function place(
       z: point.z * scale,
     })),
   };
-  return { picture, alpha, parts: placed, face };
+  const crown = person.face && crownOf(person.alpha, headGeometry(person.face).axis.x);
+  if (!crown) return { picture, alpha, parts: placed, face };
+  const domed = domeAt(alpha, {
+    top: dy,
+    middle: crown.middle * scale + dx,
+    half: crown.half * scale,
+  });
+  return { picture, alpha: domed, parts: placed, face };
+}
+
+/** Columns in which the photo's upper edge cuts off the head at that column; `null` if it doesn't. */
+function crownOf(
+  alpha: Plane,
+  column: number,
+): { readonly middle: number; readonly half: number } | null {
+  const row = CROWN.row * alpha.width;
+  let [left, right] = [Math.round(column), Math.round(column)];
+  const isCovered = (x: number): boolean =>
+    x >= 0 && x < alpha.width && (alpha.data[row + x] ?? 0) >= 0.5;
+  if (!isCovered(left)) return null;
+  while (isCovered(left - 1)) left--;
+  while (isCovered(right + 1)) right++;
+  return { middle: (left + right) / 2, half: Math.max(1, (right - left) / 2) };
+}
+
+/** Rounds off a shape that ends level at its top. */
+function domeAt(
+  alpha: Plane,
+  { top, middle, half }: { readonly top: number; readonly middle: number; readonly half: number },
+): Plane {
+  return mapPlane(alpha, (value, i) => {
+    if (value === 0) return 0;
+    const across = Math.min(CROWN.reach, Math.abs((i % alpha.width) - middle) / half);
+    const edge = top + CROWN.rise * half * across ** 2;
+    return value * smoothstep(edge - 0.7, edge + 0.7, Math.floor(i / alpha.width));
+  });
 }
 
 /** Rounding of the silhouette, in face heights: a skull is rounder than a hand. */
-const ROUNDING = { body: 0.018, head: 0.1 };
+const ROUNDING = { body: 0.018, head: 0.045 };
 
 /** Returns a firm, smooth outline; above the eyes, removes anything too thin for a head, such as signs and lamps. */
 function rounded(

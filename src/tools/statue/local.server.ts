@@ -8,11 +8,10 @@ import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { carveRelief } from "./carve.server.ts";
 import { cutFacets } from "./facets.server.ts";
-import { placeBust, placeWhole } from "./figure.server.ts";
-import { castOnWall, drawHall, halls, photographed } from "./hall.server.ts";
-import { materials } from "./materials.server.ts";
+import { placeBust, placeWhole, standingOf } from "./figure.server.ts";
+import { drawHall, halls, lightingOf, photographed } from "./hall.server.ts";
+import { materials, pedestalOf } from "./materials.server.ts";
 import { shadeRelief } from "./shade.server.ts";
-import { SIZE } from "./size.ts";
 import { setOnStand } from "./stand.server.ts";
 import { statue } from "./tool.ts";
 
@@ -40,11 +39,14 @@ async function makeStatue(job: LocalJob<Payload>): Promise<LocalOutput> {
   const cut = hall.isFaceted ? cutFacets(carved, figure.face, figure.unit) : carved;
   const relief = setOnStand(cut, figure.stand);
   job.progress("painting", 0.75);
-  const shaded = shadeRelief(relief, { material: materials[material], lighting: hall.lighting });
-  const room = drawHall(hall, SIZE);
-  const shadowed = castOnWall(room, relief.alpha, hall.lighting.key[0] < 0 ? 1 : -1);
+  const shaded = shadeRelief(relief, {
+    material: materials[material],
+    pedestal: materials[pedestalOf(material)],
+    lighting: lightingOf(hall),
+  });
+  const room = await drawHall(hall, standingOf(figure), relief.alpha);
   return {
-    raster: toRaster(photographed(layOver(shadowed, shaded, relief.alpha))),
+    raster: toRaster(photographed(layOver(room, shaded, relief.alpha))),
     alpha: null,
     mimeType: "image/jpeg",
     note: figure.isHidden ? "half_length_hidden" : null,

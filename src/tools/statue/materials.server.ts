@@ -44,6 +44,11 @@ function vein({ x, y, z }: SurfacePlace, size: number, width: number): number {
   return smoothstep(width, 0, Math.abs(path - 0.5));
 }
 
+/** What a statue's base is made of: metal and wood stand on stone. */
+export function pedestalOf(material: MaterialName): MaterialName {
+  return material === "marble" ? "marble" : "stone";
+}
+
 const flat = (): number => 0;
 
 export const materials: Readonly<Record<MaterialName, Material>> = {

@@ -65,16 +65,25 @@ function albedoOf(colour: number): number {
  */
 const LEVEL: Direction = unitOf([0, -0.6, 0.8]);
 
+interface Finish {
+  readonly material: Material;
+  /** The material of the base. */
+  readonly pedestal: Material;
+  readonly lighting: Lighting;
+}
+
 /** Renders a relief in a material under key light, rim light and ambient light, with shade in its hollows. */
 export function shadeRelief(
   relief: StoodRelief,
-  { material, lighting }: { readonly material: Material; readonly lighting: Lighting },
+  { material, pedestal, lighting }: Finish,
 ): FloatRaster {
   const { alpha } = relief;
   const { width, height: rows } = alpha;
+  const isBase = (i: number): boolean => (relief.base.data[i] ?? 0) > 0.5;
   const height = mapPlane(relief.height, (value, i) => {
     if ((alpha.data[i] ?? 0) < 0.01) return value;
-    return value + material.bump({ x: i % width, y: Math.floor(i / width), z: value });
+    const { bump } = isBase(i) ? pedestal : material;
+    return value + bump({ x: i % width, y: Math.floor(i / width), z: value });
   });
   // A relief has no depth for a level surface: it gets the shade of what stands on it.
   const onLevel = (plane: Plane): Plane =>
@@ -92,7 +101,9 @@ export function shadeRelief(
     diffuse.data[i] = Math.max(0, dot(normalOf(i), key)) * (shadow.data[i] ?? 1);
   }
   const scattered = material.scatter > 0 ? scatter(diffuse, alpha, material.scatter) : diffuse;
-  const paint = painter(material, { ...lighting, key, rim: unitOf(lighting.rim) });
+  const lights = { ...lighting, key, rim: unitOf(lighting.rim) };
+  const paint = painter(material, lights);
+  const paintBase = painter(pedestal, lights);
   const picture = createFloat(width, rows);
   for (let i = 0; i < diffuse.data.length; i++) {
     if ((alpha.data[i] ?? 0) < 0.01) continue;
@@ -111,9 +122,9 @@ export function shadeRelief(
       inside: scattered.data[i] ?? 0,
       shadow: shadow.data[i] ?? 1,
       tone: relief.tone.data[i] ?? 0,
-      surface: material.surface(place),
+      surface: (isBase(i) ? pedestal : material).surface(place),
     };
-    paint(point, picture.data.subarray(3 * i, 3 * i + 3));
+    (isBase(i) ? paintBase : paint)(point, picture.data.subarray(3 * i, 3 * i + 3));
   }
   return picture;
 }

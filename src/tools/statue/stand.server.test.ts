@@ -10,7 +10,7 @@ const nothing = {
   tone: createPlane(SIDE, SIDE),
 };
 const stand = { top: 60, middle: 100, halfWidth: 30 };
-const plinth = { ...stand, kind: "plinth", front: 90, rock: null } as const;
+const plinth = { ...stand, kind: "plinth", front: 90, floor: null, rock: null } as const;
 
 describe("setOnStand", () => {
   it("puts a turned foot under a bust, rounder in the middle than at its sides", () => {
@@ -27,6 +27,12 @@ describe("setOnStand", () => {
     const row = 150 * SIDE;
     expect(alpha.data[(SIDE - 1) * SIDE + 100]).toBe(1);
     expect(height.data[row + 90]).toBeCloseTo(height.data[row + 110] ?? 0);
+  });
+
+  it("ends a plinth where it meets the floor", () => {
+    const { alpha } = setOnStand(nothing, { ...plinth, floor: 160 });
+    expect(alpha.data[159 * SIDE + 100]).toBe(1);
+    expect(alpha.data[160 * SIDE + 100]).toBe(0);
   });
 
   it("shows a level top that narrows towards the back, and only above the front", () => {

@@ -38,6 +38,8 @@ const BEVEL_PX = 5;
 export interface StoodRelief extends Relief {
   /** Share of each pixel that shows the level top of a plinth, 0..1. */
   readonly level: Plane;
+  /** Share of each pixel that shows the base, 0..1. */
+  readonly base: Plane;
   /** Light that reaches the level top beside what stands on it, 0..1. */
   readonly contact: Plane;
 }
@@ -72,14 +74,17 @@ export function setOnStand(carved: Relief, stand: Stand): StoodRelief {
   return { ...join(relief, foot), level, contact };
 }
 
-function join(relief: Relief, foot: Foot): Relief {
+function join(relief: Relief, foot: Foot): Relief & Pick<StoodRelief, "base"> {
   const alpha = mapPlane(relief.alpha, (value, i) => Math.max(value, foot.alpha.data[i] ?? 0));
   const height = mapPlane(relief.height, (value, i) => {
+    // Beside the base the form goes on: a step at the outline would be lit as a ridge.
+    if ((foot.alpha.data[i] ?? 0) === 0) return value;
     const share = smoothstep(0.3, 0.7, relief.alpha.data[i] ?? 0);
-    const below = (foot.alpha.data[i] ?? 0) > 0 ? (foot.height.data[i] ?? 0) : 0;
+    const below = foot.height.data[i] ?? 0;
     return below + (value - below) * share;
   });
-  return { height, alpha, tone: relief.tone };
+  const base = mapPlane(foot.alpha, (value, i) => value * (1 - (relief.alpha.data[i] ?? 0)));
+  return { height, alpha, tone: relief.tone, base };
 }
 
 interface Foot {
@@ -135,7 +140,7 @@ function setRockBefore(relief: Relief, { left, right, top, bottom }: Bounds): Re
       if (cover === 0) continue;
       const i = y * width + x;
       const along = Math.min(1, Math.max(0, (y - edge) / (lower - edge)));
-      const dome = 2 * Math.sqrt(along * (1 - along) * (1 - across));
+      const dome = 2 * Math.sqrt(along * (1 - along) * (1 - across ** 2));
       const front = (relief.height.data[i] ?? 0) * (1 - cover);
       out.height.data[i] = front + cover * rise * (LUMPS.dome * dome + LUMPS.surface * bump);
       out.alpha.data[i] = Math.max(relief.alpha.data[i] ?? 0, cover);
@@ -146,10 +151,10 @@ function setRockBefore(relief: Relief, { left, right, top, bottom }: Bounds): Re
 }
 
 /** A block seen from slightly above: its top lies behind its front and narrows towards the back. */
-function plinth(canvas: Plane, { top, front, middle, halfWidth }: Plinth): Foot {
+function plinth(canvas: Plane, { top, front, middle, halfWidth, floor }: Plinth): Foot {
   const foot = emptyFoot(canvas);
   const depth = front - top;
-  for (let y = Math.floor(top); y < canvas.height; y++) {
+  for (let y = Math.floor(top); y < (floor ?? canvas.height); y++) {
     if (y < front) {
       const back = (front - y) / depth;
       const half = halfWidth * (1 + PLINTH.step) - PLINTH.narrowing * depth * back;

@@ -51,6 +51,8 @@ export function occlusionOf(height: Plane): Plane {
 /** Shadows are computed at half the size. */
 const SHRINK = 2;
 const STEPS = 22;
+/** Standard deviation of the margin beyond the outline that gets shadows, in pixels of that size. */
+const MARGIN = 2;
 /** How quickly a shadow softens with its distance. */
 const SOFTNESS = 0.16;
 
@@ -60,7 +62,8 @@ export function castShadows(
   light: Direction,
 ): Plane {
   const small = mapPlane(shrinkPlane(height, SHRINK), (value) => value / SHRINK);
-  const cover = shrinkPlane(alpha, SHRINK);
+  // Beyond the outline too, or the light beside it would leak over a shaded edge.
+  const cover = gaussian(shrinkPlane(alpha, SHRINK), MARGIN);
   const { width, height: rows } = small;
   const across = Math.hypot(light[0], light[1]);
   const [dx, dy, rise] = [light[0] / across, light[1] / across, light[2] / across];
