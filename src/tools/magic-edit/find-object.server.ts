@@ -1,6 +1,5 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
-import type { FoundObject } from "#engine/local/analysis/objects.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
 import { once, type PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { colourEvidence, learnColours } from "#engine/local/ops/colour-model.ts";
@@ -17,7 +16,7 @@ export interface Candidate {
   readonly mask: () => Promise<Plane>;
 }
 
-export interface BoxedCandidate extends Candidate {
+interface BoxedCandidate extends Candidate {
   readonly box: Box;
 }
 
@@ -29,7 +28,7 @@ export async function findByWords(photo: PhotoAnalysis, words: string): Promise<
   const places = findMeanings(words, wordTable(placeWords)).map(({ meaning }) => meaning);
   const kind = kinds[0] ?? (places.includes("all") ? "person" : undefined);
   if (kind === undefined) return null;
-  const candidates = kind === "person" ? await findPeople(photo) : await findKind(photo, kind);
+  const candidates = kind === "person" ? await findPeople(photo) : await findThings(photo, kind);
   const masks = await Promise.all(choose(candidates, places).map(({ mask }) => mask()));
   return masks.length === 0 ? null : joined(masks);
 }
@@ -65,7 +64,7 @@ async function findFigures(photo: PhotoAnalysis): Promise<Candidate[]> {
       mask: () => personOf(photo, face),
     }));
   }
-  const seen = await findKind(photo, "person");
+  const seen = await findThings(photo, "person");
   return seen.map(({ x, size, box, mask }) => ({
     x,
     size,
@@ -90,28 +89,16 @@ function inBox(alpha: Plane, box: Box): Plane {
   });
 }
 
-async function findKind(photo: PhotoAnalysis, kind: ObjectKind): Promise<BoxedCandidate[]> {
-  return boxed(
-    photo,
-    (await photo.objects()).filter((thing) => thing.kind === kind),
-  );
-}
-
-/** Everything that the object detector knows in a photo, apart from people. */
-export async function findThings(photo: PhotoAnalysis): Promise<BoxedCandidate[]> {
-  return boxed(
-    photo,
-    (await photo.objects()).filter((thing) => thing.kind !== "person"),
-  );
-}
-
-function boxed(photo: PhotoAnalysis, found: readonly FoundObject[]): BoxedCandidate[] {
-  return found.map((thing) => ({
-    x: thing.left + thing.width / 2,
-    size: Math.sqrt(thing.width * thing.height),
-    box: thing,
-    mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
-  }));
+async function findThings(photo: PhotoAnalysis, kind: ObjectKind): Promise<BoxedCandidate[]> {
+  const found = await photo.objects();
+  return found
+    .filter((thing) => thing.kind === kind)
+    .map((thing) => ({
+      x: thing.left + thing.width / 2,
+      size: Math.sqrt(thing.width * thing.height),
+      box: thing,
+      mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
+    }));
 }
 
 /** The candidates that the position words refer to; without such words, the most prominent one. */
@@ -155,7 +142,7 @@ function pickByPlace(
   }
 }
 
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
