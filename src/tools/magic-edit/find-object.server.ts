@@ -1,5 +1,6 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
+import type { FoundObject } from "#engine/local/analysis/objects.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
 import { once, type PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { colourEvidence, learnColours } from "#engine/local/ops/colour-model.ts";
@@ -16,7 +17,7 @@ export interface Candidate {
   readonly mask: () => Promise<Plane>;
 }
 
-interface BoxedCandidate extends Candidate {
+export interface BoxedCandidate extends Candidate {
   readonly box: Box;
 }
 
@@ -28,7 +29,7 @@ export async function findByWords(photo: PhotoAnalysis, words: string): Promise<
   const places = findMeanings(words, wordTable(placeWords)).map(({ meaning }) => meaning);
   const kind = kinds[0] ?? (places.includes("all") ? "person" : undefined);
   if (kind === undefined) return null;
-  const candidates = kind === "person" ? await findPeople(photo) : await findThings(photo, kind);
+  const candidates = kind === "person" ? await findPeople(photo) : await findKind(photo, kind);
   const masks = await Promise.all(choose(candidates, places).map(({ mask }) => mask()));
   return masks.length === 0 ? null : joined(masks);
 }
@@ -64,7 +65,7 @@ async function findFigures(photo: PhotoAnalysis): Promise<Candidate[]> {
       mask: () => personOf(photo, face),
     }));
   }
-  const seen = await findThings(photo, "person");
+  const seen = await findKind(photo, "person");
   return seen.map(({ x, size, box, mask }) => ({
     x,
     size,
@@ -89,16 +90,28 @@ function inBox(alpha: Plane, box: Box): Plane {
   });
 }
 
-async function findThings(photo: PhotoAnalysis, kind: ObjectKind): Promise<BoxedCandidate[]> {
-  const found = await photo.objects();
-  return found
-    .filter((thing) => thing.kind === kind)
-    .map((thing) => ({
-      x: thing.left + thing.width / 2,
-      size: Math.sqrt(thing.width * thing.height),
-      box: thing,
-      mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
-    }));
+async function findKind(photo: PhotoAnalysis, kind: ObjectKind): Promise<BoxedCandidate[]> {
+  return boxed(
+    photo,
+    (await photo.objects()).filter((thing) => thing.kind === kind),
+  );
+}
+
+/** Everything that the object detector knows in a photo, apart from people. */
+export async function findThings(photo: PhotoAnalysis): Promise<BoxedCandidate[]> {
+  return boxed(
+    photo,
+    (await photo.objects()).filter((thing) => thing.kind !== "person"),
+  );
+}
+
+function boxed(photo: PhotoAnalysis, found: readonly FoundObject[]): BoxedCandidate[] {
+  return found.map((thing) => ({
+    x: thing.left + thing.width / 2,
+    size: Math.sqrt(thing.width * thing.height),
+    box: thing,
+    mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
+  }));
 }
 
 /** The candidates that the position words refer to; without such words, the most prominent one. */
@@ -142,7 +155,7 @@ function pickByPlace(
   }
 }
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
