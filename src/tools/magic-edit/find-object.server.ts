@@ -1,10 +1,11 @@
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
+import type { FoundObject } from "#engine/local/analysis/objects.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
 import { once, type PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { colourEvidence, learnColours } from "#engine/local/ops/colour-model.ts";
 import { meanField } from "#engine/local/ops/mean-field.ts";
-import { createPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { createPlane, mapPlane, type Plane, type Raster, sumOf } from "#engine/local/ops/raster.ts";
 import { type ObjectKind, objectWords, type PlaceWord, placeWords } from "./object-words.server.ts";
 import { shadowOf } from "./shadow.server.ts";
 
@@ -16,7 +17,7 @@ export interface Candidate {
   readonly mask: () => Promise<Plane>;
 }
 
-interface BoxedCandidate extends Candidate {
+export interface BoxedCandidate extends Candidate {
   readonly box: Box;
 }
 
@@ -28,14 +29,16 @@ export async function findByWords(photo: PhotoAnalysis, words: string): Promise<
   const places = findMeanings(words, wordTable(placeWords)).map(({ meaning }) => meaning);
   const kind = kinds[0] ?? (places.includes("all") ? "person" : undefined);
   if (kind === undefined) return null;
-  const candidates = kind === "person" ? await findPeople(photo) : await findThings(photo, kind);
-  const chosen = choose(candidates, places);
-  const masks = await Promise.all(chosen.map(({ mask }) => mask()));
-  const [first, ...rest] = masks;
-  if (!first) return null;
+  const candidates = kind === "person" ? await findPeople(photo) : await findKind(photo, kind);
+  const masks = await Promise.all(choose(candidates, places).map(({ mask }) => mask()));
+  return masks.length === 0 ? null : joined(masks);
+}
+
+/** The largest value of several planes of one size, of which there is at least one, at each pixel. */
+export function joined([first, ...rest]: readonly Plane[]): Plane {
   return rest.reduce(
-    (sum, mask) => mapPlane(sum, (value, i) => Math.max(value, mask.data[i] ?? 0)),
-    first,
+    (all, plane) => mapPlane(all, (value, i) => Math.max(value, plane.data[i] ?? 0)),
+    first ?? createPlane(0, 0),
   );
 }
 
@@ -62,13 +65,13 @@ async function findFigures(photo: PhotoAnalysis): Promise<Candidate[]> {
       mask: () => personOf(photo, face),
     }));
   }
-  const seen = await findThings(photo, "person");
+  const seen = await findKind(photo, "person");
   return seen.map(({ x, size, box, mask }) => ({
     x,
     size,
     mask: async () => {
       const figure = inBox((await photo.matte()).alpha, box);
-      return areaOf(figure) > FIGURE_SHARE * box.width * box.height ? figure : mask();
+      return sumOf(figure) > FIGURE_SHARE * box.width * box.height ? figure : mask();
     },
   }));
 }
@@ -87,20 +90,28 @@ function inBox(alpha: Plane, box: Box): Plane {
   });
 }
 
-function areaOf({ data }: Plane): number {
-  return data.reduce((sum, value) => sum + value, 0);
+async function findKind(photo: PhotoAnalysis, kind: ObjectKind): Promise<BoxedCandidate[]> {
+  return boxed(
+    photo,
+    (await photo.objects()).filter((thing) => thing.kind === kind),
+  );
 }
 
-async function findThings(photo: PhotoAnalysis, kind: ObjectKind): Promise<BoxedCandidate[]> {
-  const found = await photo.objects();
-  return found
-    .filter((thing) => thing.kind === kind)
-    .map((thing) => ({
-      x: thing.left + thing.width / 2,
-      size: Math.sqrt(thing.width * thing.height),
-      box: thing,
-      mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
-    }));
+/** Everything that the object detector knows in a photo, apart from people. */
+export async function findThings(photo: PhotoAnalysis): Promise<BoxedCandidate[]> {
+  return boxed(
+    photo,
+    (await photo.objects()).filter((thing) => thing.kind !== "person"),
+  );
+}
+
+function boxed(photo: PhotoAnalysis, found: readonly FoundObject[]): BoxedCandidate[] {
+  return found.map((thing) => ({
+    x: thing.left + thing.width / 2,
+    size: Math.sqrt(thing.width * thing.height),
+    box: thing,
+    mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
+  }));
 }
 
 /** The candidates that the position words refer to; without such words, the most prominent one. */
@@ -144,7 +155,7 @@ function pickByPlace(
   }
 }
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -3,11 +3,12 @@ import { measureGap } from "#engine/local/judging/measure-gap.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
 import { boxMean, dilate } from "#engine/local/ops/filters.ts";
-import { lumaPlane, mapPlane, type Plane, timesPlane } from "#engine/local/ops/raster.ts";
+import { lumaPlane, mapPlane, type Plane, sumOf, timesPlane } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { findByWords, findPeople } from "./find-object.server.ts";
+import { findByWords } from "./find-object.server.ts";
+import { findPainted } from "./painted-object.server.ts";
 import { magicEdit } from "./tool.ts";
 
 type RemoveObjectPayload = EnginePayload<typeof magicEdit.operations.removeObject>;
@@ -35,8 +36,8 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
   const photo = await job.analyse(sourceImage);
   job.progress("finding_object", 0.15);
   const painted = mask ? await readMask(job, photo) : null;
-  const found = painted ? await withPeople(photo, painted) : await findByWords(photo, promptText);
-  const area = found ? meanOf(found) : 0;
+  const found = painted ? await findPainted(photo, painted) : await findByWords(photo, promptText);
+  const area = found ? sumOf(found) / found.data.length : 0;
   if (!found || area < MIN_AREA) throw new EngineFailure("object_not_found");
   if (area > MAX_AREA) throw new EngineFailure("unsupported");
   job.progress("filling_in", 0.45);
@@ -56,26 +57,6 @@ async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOu
   return { raster, alpha: null, mimeType: "image/jpeg", note: null, measures };
 }
 
-function meanOf({ data }: Plane): number {
-  return data.reduce((sum, value) => sum + value, 0) / data.length;
-}
-
-/** A person of whom this fraction is painted over goes as a whole: half a figure is never wanted. */
-const PAINTED_PERSON = 0.35;
-
-/** The painted area with the rest of each person who is painted over. */
-async function withPeople(photo: PhotoAnalysis, painted: Plane): Promise<Plane> {
-  const figures = await findPeople(photo);
-  let all = painted;
-  for (const { mask } of figures) {
-    const figure = await mask();
-    const share = meanOf(timesPlane(figure, painted)) / Math.max(1e-6, meanOf(figure));
-    if (share < PAINTED_PERSON) continue;
-    all = mapPlane(all, (value, i) => Math.max(value, figure.data[i] ?? 0));
-  }
-  return all;
-}
-
 /** Width of the rim around a hole that shows what it lies on, as a fraction of the longest side. */
 const RIM = 0.02;
 
@@ -83,7 +64,7 @@ const RIM = 0.02;
 function liesOn(hole: Plane, people: Plane): boolean {
   const reach = Math.max(2, Math.round(RIM * Math.max(hole.width, hole.height)));
   const rim = mapPlane(dilate(hole, reach), (value, i) => value - (hole.data[i] ?? 0));
-  return meanOf(timesPlane(rim, people)) > 0.5 * meanOf(rim);
+  return sumOf(timesPlane(rim, people)) > 0.5 * sumOf(rim);
 }
 
 /** The painted area, in the size of the work image. */

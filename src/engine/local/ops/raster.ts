@@ -103,6 +103,11 @@ export function mirrorRaster(raster: Raster): Raster {
   return { width, height, data };
 }
 
+/** The sum of all values. */
+export function sumOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0);
+}
+
 /** Mirrors the plane left to right. */
 export function mirrorPlane(plane: Plane): Plane {
   const data = new Float32Array(plane.data.length);
