@@ -1,4 +1,5 @@
 import { gaussian } from "#engine/local/ops/filters.ts";
+import { mix } from "#engine/local/ops/float-raster.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
 import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
@@ -16,7 +17,10 @@ export function strandsOf(light: Plane, hair: Plane, faceHeight: number): Plane 
   const scale = Math.min(1, FACE_PX / faceHeight);
   const width = Math.max(4, Math.round(light.width * scale));
   const height = Math.max(4, Math.round(light.height * scale));
-  const { xs, ys } = directionsOf(resizePlane(light, width, height), 0.02 * scale * faceHeight);
+  const { xs, ys, coherence } = directionsOf(
+    resizePlane(light, width, height),
+    0.02 * scale * faceHeight,
+  );
   const mask = resizePlane(hair, width, height);
   const random = createRandom(71);
   const noise = createPlane(width, height);
@@ -41,20 +45,28 @@ export function strandsOf(light: Plane, hair: Plane, faceHeight: number): Plane 
   for (let i = 0; i < strands.data.length; i++) {
     if ((mask.data[i] ?? 0) < 0.01) continue;
     const mean = ((noise.data[i] ?? 0) + sumAlong(i, 1) + sumAlong(i, -1)) / (2 * STEPS + 1);
-    strands.data[i] = smoothstep(0.38, 0.62, mean);
+    // Where lightness has no direction, a pattern would swirl.
+    const isSure = smoothstep(0.15, 0.5, coherence[i] ?? 0);
+    strands.data[i] = mix(0.5, smoothstep(0.38, 0.62, mean), isSure);
   }
   return resizePlane(strands, light.width, light.height);
 }
 
-/** Unit vectors along the strands, from the structure tensor over `sigma` pixels. */
-function directionsOf(
-  { width, height, data }: Plane,
-  sigma: number,
-): { readonly xs: Float32Array; readonly ys: Float32Array } {
+interface Directions {
+  /** Unit vectors along the strands. */
+  readonly xs: Float32Array;
+  readonly ys: Float32Array;
+  /** 0 where lightness changes alike in all directions, 1 where it changes in one. */
+  readonly coherence: Float32Array;
+}
+
+/** Directions of the strands, from the structure tensor over `sigma` pixels. */
+function directionsOf({ width, height, data }: Plane, sigma: number): Directions {
   const [xx, xy, yy] = [0, 0, 0].map(() => createPlane(width, height).data);
   const xs = new Float32Array(width * height);
   const ys = new Float32Array(width * height);
-  if (!xx || !xy || !yy) return { xs, ys };
+  const coherence = new Float32Array(width * height);
+  if (!xx || !xy || !yy) return { xs, ys, coherence };
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
@@ -69,10 +81,11 @@ function directionsOf(
     (values) => gaussian({ width, height, data: values }, Math.max(1, sigma)).data,
   );
   for (let i = 0; i < xs.length; i++) {
-    const across =
-      0.5 * Math.atan2(2 * (meanXy?.[i] ?? 0), (meanXx?.[i] ?? 0) - (meanYy?.[i] ?? 0));
+    const [along, level, upright] = [meanXy?.[i] ?? 0, meanXx?.[i] ?? 0, meanYy?.[i] ?? 0];
+    const across = 0.5 * Math.atan2(2 * along, level - upright);
+    coherence[i] = Math.hypot(2 * along, level - upright) / Math.max(1e-6, level + upright);
     xs[i] = -Math.sin(across);
     ys[i] = Math.cos(across);
   }
-  return { xs, ys };
+  return { xs, ys, coherence };
 }
