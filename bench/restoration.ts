@@ -13,7 +13,8 @@ import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import { fillPolygon } from "#engine/local/ops/polygon.ts";
 import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
-import { damageIn, restoreImageOperation } from "#tools/restore/local.server.ts";
+import { restoreImageOperation } from "#tools/restore/local.server.ts";
+import { damageOf } from "#tools/restore/repair.server.ts";
 import { contactSheet } from "./contact-sheet.ts";
 import { type Comparison, compareRestored, sumOf } from "./restoration/compare.ts";
 import { defectKinds, makeOldPrint, PRINT_SIDE_PX } from "./restoration/old-print.ts";
@@ -48,7 +49,7 @@ interface Mistakes {
 
 /** Pixels of an undamaged photo that are taken for damage. */
 async function mistakesIn(photo: PhotoAnalysis): Promise<Mistakes> {
-  const damage = damageIn(photo, await photo.faces());
+  const { holes: damage } = await damageOf(photo);
   const features = await featuresOf(photo, damage);
   return {
     all: damage.data.length,

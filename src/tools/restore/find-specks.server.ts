@@ -1,91 +1,111 @@
 import { boxMean, dilate } from "#engine/local/ops/filters.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
-import { measurePieces, type Piece } from "./pieces.server.ts";
-import type { StandOut } from "./stand-out.server.ts";
+import { certaintyOf, type OddsModel } from "./certainty.server.ts";
+import { levelAt, type StandOut } from "./stand-out.server.ts";
 
-/** Maximum width of specks and dimensions of fibres, as fractions of the diagonal. */
-const SPECK_WIDTH = 0.015;
-const FIBRE = { length: 0.07, breadth: 0.026, thickness: 0.007, bent: 0.009 } as const;
-/** Light lines longer than this aren't catch lights. */
-const LONG_FIBRE = 0.022;
-/** Minimum contrast of dust: in grey levels, standard deviations of the noise, and multiples of the usual contrast. */
-const LEVEL = { least: 20, noises: 4.5, usual: 2.6 } as const;
-/** Dust's brightest pixel exceeds the contrast threshold by this factor. */
-const CORE = 1.5;
-/** Dust is isolated: at most this many others may be within this fraction of the diagonal. */
-const NEIGHBOURHOOD = 0.024;
-const NEIGHBOURS = 2.5;
-/** Dust stands out from the ring around it by this many mean deviations of the ring. */
-const RING_DEVIATIONS = 3.2;
-
-interface SpeckOptions {
-  /** 1 where specks are ruled out: catch lights in eyes, teeth, lashes. */
-  readonly features: Plane;
-  readonly noise: number;
+/** A small bright spot. */
+export interface Speck {
+  readonly pixels: readonly number[];
+  /** What tells dust from the scene, in the order of the model's weights. */
+  readonly traits: readonly number[];
+  /** How likely it is damage, 0..1. */
+  readonly certainty: number;
 }
+
+/** Least contrast: in grey levels, standard deviations of the noise, and multiples of the usual contrast. */
+const LEVEL = { least: 17, noises: 3, usual: 2.3 } as const;
+/** A speck ends where its contrast falls to this fraction of its peak. */
+const EDGE = 0.5;
+/** Largest area in square units. */
+const MAX_AREA = 140;
+/** Half the side of the square in which other spots are counted, in units. */
+const NEIGHBOURHOOD = 35;
+
+/** Learned from the tuning photos as synthetic prints of `bench/restoration.ts`. */
+const model: OddsModel = {
+  offset: -12.37,
+  weights: [1.88, -1.8, -9.44, 1.16, 2.27, -0.95, -0.09, 1.52, 6.52, -0.12, 0.56],
+};
 
 /**
- * Dust and fibres of one kind, as lists of pixels: small, isolated, as bright as the paper, on ground that is smoother
- * than they are.
+ * Finds spots up to the width of dust, and how likely they are dust: small, round, sharp and as bright as the paper, on
+ * ground that is calmer than they are. `unit` is the length in pixels that is 1/1442 of the diagonal.
  */
-export function findSpecks(photo: StandOut, options: SpeckOptions): Piece[] {
+export function findSpecks(photo: StandOut, unit: number): Speck[] {
   const { width, height } = photo.light;
-  const diagonal = Math.hypot(width, height);
-  const above = createPlane(width, height);
-  for (let i = 0; i < above.data.length; i++) {
-    above.data[i] = (photo.contrast.data[i] ?? 0) / levelAt(photo, i, options.noise);
+  const { data } = photo.contrast;
+  const peaks = findPeaks(photo);
+  const owner = new Int32Array(data.length);
+  const isTaken = new Uint8Array(data.length);
+  const spots: Spot[] = [];
+  for (const [k, peak] of peaks.entries()) {
+    if (isTaken[peak] === 1) continue;
+    const pixels = grow(photo, peak, { owner, mark: k + 1, most: MAX_AREA * unit * unit });
+    if (!pixels) continue;
+    for (const i of pixels) isTaken[i] = 1;
+    const around = lookAround(photo, pixels, { owner, mark: k + 1 });
+    if (around) spots.push({ peak, pixels, around });
   }
-  const pieces = measurePieces(dilate(above, 1), 1);
-  const cores = pieces.filter(({ pixels }) => pixels.some((i) => (above.data[i] ?? 0) > CORE));
-  const lonely = countNeighbours(cores, { width, height });
-  return cores.filter(
-    (piece) =>
-      hasShape(piece, diagonal) &&
-      lonely(piece) <= NEIGHBOURS &&
-      !isFeature(piece, photo, options) &&
-      standsOut(piece, photo, options.noise),
-  );
-}
-
-/** Small spots and dark lines in eyes and mouths are features; only a long light fibre isn't. */
-function isFeature(
-  { pixels, length }: Piece,
-  { light, isNegative }: StandOut,
-  { features }: SpeckOptions,
-): boolean {
-  const isFibre = !isNegative && length > LONG_FIBRE * Math.hypot(light.width, light.height);
-  return !isFibre && pixels.some((i) => (features.data[i] ?? 0) > 0);
-}
-
-function levelAt(photo: StandOut, i: number, noise: number): number {
-  const { least, noises, usual } = LEVEL;
-  return Math.max(least, noises * noise, usual * (photo.usual.data[i] ?? 0));
-}
-
-function hasShape({ pixels, length, breadth }: Piece, diagonal: number): boolean {
-  if (length <= Math.max(6, SPECK_WIDTH * diagonal)) return true;
-  const thickness = pixels.length / length;
-  // A word in small letters is as long, but straight and thicker.
-  const thickest = breadth > FIBRE.bent * diagonal ? FIBRE.thickness : 0.7 * FIBRE.thickness;
-  return (
-    length <= FIBRE.length * diagonal &&
-    breadth <= FIBRE.breadth * diagonal &&
-    thickness <= Math.max(5, thickest * diagonal)
-  );
-}
-
-/** Returns a function that counts the pieces around a piece. */
-function countNeighbours(
-  pieces: readonly Piece[],
-  { width, height }: { readonly width: number; readonly height: number },
-): (piece: Piece) => number {
   const places = createPlane(width, height);
-  const at = ({ x, y }: Piece): number => Math.round(y) * width + Math.round(x);
-  for (const piece of pieces) places.data[at(piece)] = (places.data[at(piece)] ?? 0) + 1;
-  const radius = Math.max(4, Math.round(NEIGHBOURHOOD * Math.hypot(width, height)));
-  const mean = boxMean(places, radius);
-  const area = (2 * radius + 1) ** 2;
-  return (piece) => (mean.data[at(piece)] ?? 0) * area - 1;
+  for (const { peak } of spots) places.data[peak] = 1;
+  const radius = Math.round(NEIGHBOURHOOD * unit);
+  const share = boxMean(places, radius);
+  return spots.map((spot) => {
+    const others = (share.data[spot.peak] ?? 0) * (2 * radius + 1) ** 2 - 1;
+    const traits = traitsOf(photo, spot, { others, unit });
+    return { pixels: spot.pixels, traits, certainty: certaintyOf(model, traits) };
+  });
+}
+
+interface Spot {
+  /** Its brightest pixel. */
+  readonly peak: number;
+  readonly pixels: readonly number[];
+  readonly around: Around;
+}
+
+/** Pixels that exceed all others near them, strongest first. */
+function findPeaks(photo: StandOut): number[] {
+  const { data } = photo.contrast;
+  const highest = dilate(photo.contrast, 2);
+  const peaks: number[] = [];
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i] ?? 0;
+    if (value >= (highest.data[i] ?? 0) && value >= levelAt(photo, i, LEVEL)) peaks.push(i);
+  }
+  return peaks.toSorted((a, b) => (data[b] ?? 0) - (data[a] ?? 0));
+}
+
+interface Ownership {
+  /** Number of the last spot that reached a pixel. */
+  readonly owner: Int32Array;
+  readonly mark: number;
+}
+
+/** The connected pixels around a peak that stand out half as much; `null` if they are too many for a speck. */
+function grow(
+  { contrast: { width, data } }: StandOut,
+  peak: number,
+  { owner, mark, most }: Ownership & { readonly most: number },
+): number[] | null {
+  const least = EDGE * (data[peak] ?? 0);
+  const pixels = [peak];
+  owner[peak] = mark;
+  const visit = (i: number): void => {
+    if (owner[i] === mark || (data[i] ?? 0) < least) return;
+    owner[i] = mark;
+    pixels.push(i);
+  };
+  for (let k = 0; k < pixels.length; k++) {
+    if (pixels.length > most) return null;
+    const i = pixels[k] ?? 0;
+    const x = i % width;
+    if (x > 0) visit(i - 1);
+    if (x + 1 < width) visit(i + 1);
+    if (i >= width) visit(i - width);
+    if (i + width < data.length) visit(i + width);
+  }
+  return pixels;
 }
 
 /** Offsets from a pixel of a speck to the ground around it. */
@@ -100,27 +120,98 @@ const RING = [
   [-3, -3],
 ] as const;
 
-/** Whether a piece is brighter than most of the photo, or far brighter than its surroundings. */
-function standsOut({ pixels }: Piece, photo: StandOut, noise: number): boolean {
-  const { light } = photo;
-  let peak = 0;
-  for (const i of pixels) peak = Math.max(peak, light.data[i] ?? 0);
-  const ring: number[] = [];
-  const own = new Set(pixels);
-  for (const i of pixels) {
-    const x = i % light.width;
-    const y = (i - x) / light.width;
+/** Most pixels of a speck whose ground is looked at. */
+const RING_PIXELS = 24;
+
+interface Around {
+  /** Median brightness of the ground, and mean deviation from it. */
+  readonly middle: number;
+  readonly deviation: number;
+  /** Fraction of the ground that stands out like the speck. */
+  readonly alike: number;
+}
+
+/** The ground around a speck; `null` if too little of it is visible. */
+function lookAround(
+  { light, contrast }: StandOut,
+  pixels: readonly number[],
+  { owner, mark }: Ownership,
+): Around | null {
+  const { width, height } = light;
+  const least = EDGE * (contrast.data[pixels[0] ?? 0] ?? 0);
+  const ground: number[] = [];
+  let alike = 0;
+  const step = Math.ceil(pixels.length / RING_PIXELS);
+  for (let k = 0; k < pixels.length; k += step) {
+    const i = pixels[k] ?? 0;
+    const x = i % width;
+    const y = (i - x) / width;
     for (const [dx, dy] of RING) {
-      const isInside = x + dx >= 0 && y + dy >= 0 && x + dx < light.width && y + dy < light.height;
-      const at = i + dy * light.width + dx;
-      if (isInside && !own.has(at)) ring.push(light.data[at] ?? 0);
+      const isInside = x + dx >= 0 && y + dy >= 0 && x + dx < width && y + dy < height;
+      const at = i + dy * width + dx;
+      if (!isInside || owner[at] === mark) continue;
+      if ((contrast.data[at] ?? 0) < least) ground.push(light.data[at] ?? 0);
+      else alike++;
     }
   }
-  if (ring.length < 8) return false;
-  const sorted = ring.toSorted((a, b) => a - b);
-  const middle = sorted[sorted.length >> 1] ?? 0;
-  const deviation = ring.reduce((sum, value) => sum + Math.abs(value - middle), 0) / ring.length;
-  const contrast = peak - middle;
-  const isExtreme = peak >= photo.extreme || contrast > 80;
-  return isExtreme && contrast > RING_DEVIATIONS * deviation + 1.5 * noise + 10;
+  if (ground.length < 6) return null;
+  const middle = ground.toSorted((a, b) => a - b)[ground.length >> 1] ?? 0;
+  const deviation =
+    ground.reduce((sum, value) => sum + Math.abs(value - middle), 0) / ground.length;
+  return { middle, deviation, alike: alike / (alike + ground.length) };
+}
+
+interface Setting {
+  /** Number of spots in the neighbourhood. */
+  readonly others: number;
+  readonly unit: number;
+}
+
+function traitsOf(photo: StandOut, spot: Spot, { others, unit }: Setting): number[] {
+  const { peak, pixels, around } = spot;
+  const { light } = photo;
+  const contrast = photo.contrast.data[peak] ?? 0;
+  const { length, breadth } = extentOf(pixels, light);
+  const mean = pixels.reduce((sum, i) => sum + (light.data[i] ?? 0), 0) / pixels.length;
+  const extreme = ((light.data[peak] ?? 0) - photo.extreme) / 40;
+  return [
+    Math.log(contrast / ((photo.usual.data[peak] ?? 0) + photo.noise + 3)),
+    Math.log((around.deviation + 1.5) / contrast),
+    around.alike,
+    Math.min(1, Math.max(-2, extreme)),
+    (mean - around.middle) / contrast,
+    Math.log(pixels.length / (unit * unit)),
+    Math.max(0, length / unit - 10),
+    breadth / length,
+    pixels.length / (length * breadth + 0.5),
+    Math.min(12, others),
+    photo.isNegative ? 1 : 0,
+  ];
+}
+
+/** Sides of a bar with the second moments of the pixels: the square root of twelve variances. */
+function extentOf(
+  pixels: readonly number[],
+  { width }: Plane,
+): { readonly length: number; readonly breadth: number } {
+  const count = pixels.length;
+  let [sx, sy] = [0, 0];
+  for (const i of pixels) {
+    sx += i % width;
+    sy += Math.floor(i / width);
+  }
+  let [xx, xy, yy] = [1 / 12, 0, 1 / 12];
+  for (const i of pixels) {
+    const dx = (i % width) - sx / count;
+    const dy = Math.floor(i / width) - sy / count;
+    xx += (dx * dx) / count;
+    xy += (dx * dy) / count;
+    yy += (dy * dy) / count;
+  }
+  const root = Math.hypot((xx - yy) / 2, xy);
+  return { length: sideOf((xx + yy) / 2 + root), breadth: sideOf((xx + yy) / 2 - root) };
+}
+
+function sideOf(variance: number): number {
+  return Math.sqrt(12 * Math.max(0, variance));
 }

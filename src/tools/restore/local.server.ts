@@ -1,28 +1,21 @@
 import { DOUBLED, enlargedSize } from "#core/result-size.ts";
-import { grown, outlineOf } from "#engine/local/analysis/face-regions.ts";
-import type { Face } from "#engine/local/analysis/faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { enlargedRows, type Size } from "#engine/local/ops/enlarged-rows.ts";
+import { enlargedRows } from "#engine/local/ops/enlarged-rows.ts";
 import {
   copyFloat,
   type FloatRaster,
-  lumaOf,
   resizeFloat,
-  toFloat,
   toRaster,
 } from "#engine/local/ops/float-raster.ts";
 import { isMonochrome, turnGrey } from "#engine/local/ops/monochrome.ts";
-import { fillPolygon } from "#engine/local/ops/polygon.ts";
-import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { type Raster } from "#engine/local/ops/raster.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { eachBand } from "./bands.server.ts";
-import { findDamage } from "./damage.server.ts";
-import { denoise, noiseLevel } from "./denoise.server.ts";
-import { fillThin } from "./fill-thin.server.ts";
+import { denoise } from "./denoise.server.ts";
+import { repair } from "./repair.server.ts";
 import { tint } from "./tint.server.ts";
 import { clarify, recoverTones } from "./tones.server.ts";
 import { restore } from "./tool.ts";
@@ -65,9 +58,9 @@ async function restorePixels(
 ): Promise<{ readonly steps: readonly Raster[]; readonly isTinted: boolean }> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.08);
-  const faces = await photo.faces();
+  await photo.faces();
   job.progress("repairing", 0.2);
-  const picture = repair(photo, faces);
+  const picture = await repair(photo);
   const steps = [photo.image.raster, toRaster(picture)];
   job.progress("colouring", 0.6);
   const hasColour = !isMonochrome(picture);
@@ -89,61 +82,6 @@ function belowEachOther(pictures: readonly Raster[]): Raster {
   const data = new Uint8Array(3 * width * height * pictures.length);
   for (const [k, picture] of pictures.entries()) data.set(picture.data, 3 * width * height * k);
   return { width, height: height * pictures.length, data };
-}
-
-/**
- * Finds damage in the work image, which is large enough for visible damage, and fills it in the original. The following
- * steps change the returned image, because a copy of a large one is too large.
- */
-function repair(photo: PhotoAnalysis, faces: readonly Face[]): FloatRaster {
-  const damage = damageIn(photo, faces);
-  const original = toFloat(photo.image.raster);
-  if (!damage.data.includes(1)) return original;
-  eachBand(original, { margin: FILL_MARGIN, rows: BAND_ROWS }, (band, top) => {
-    const hole = maskOf(damage, { ...band, top }, original);
-    return hole.data.includes(1) ? fillThin(band, hole) : null;
-  });
-  return original;
-}
-
-/** Damage of the work image, 1 where it is. */
-export function damageIn(photo: PhotoAnalysis, faces: readonly Face[]): Plane {
-  const { raster } = photo.work;
-  const luma = lumaOf(toFloat(raster));
-  return findDamage({ luma, features: featuresOf(raster, faces), noise: noiseLevel(luma) });
-}
-
-const BAND_ROWS = 480;
-/** Rows around a band from which its holes are filled. */
-const FILL_MARGIN = 48;
-
-/** The part of the mask that covers a band of rows of the whole image. */
-function maskOf(
-  mask: Plane,
-  { width, height, top }: Size & { readonly top: number },
-  whole: Size,
-): Plane {
-  const plane = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(((top + y) * mask.height) / whole.height) * mask.width;
-    for (let x = 0; x < width; x++) {
-      plane.data[y * width + x] = mask.data[row + Math.floor((x * mask.width) / width)] ?? 0;
-    }
-  }
-  return plane;
-}
-
-function featuresOf(size: Raster, faces: readonly Face[]): Plane {
-  const features = createPlane(size.width, size.height);
-  for (const face of faces) {
-    for (const region of ["leftEye", "rightEye", "lips", "leftBrow", "rightBrow"] as const) {
-      const area = fillPolygon(grown(outlineOf(face, region), 1.6), size);
-      for (let i = 0; i < features.data.length; i++) {
-        if ((area.data[i] ?? 0) > 0) features.data[i] = 1;
-      }
-    }
-  }
-  return features;
 }
 
 /** Tints at the size of the work image and adds the colours to the tones of `grey`. */

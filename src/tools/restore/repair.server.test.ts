@@ -46,7 +46,7 @@ function damage(scene: Plane): Damaged {
 describe("damage", () => {
   const scene = drawScene();
   const { luma, scratches } = damage(scene);
-  const found = findDamage({ luma, features: none, noise: 0 });
+  const { holes: found } = findDamage({ luma, features: none, noise: 0 });
 
   test("scratches across light and dark are found, and little else", () => {
     let hit = 0;
@@ -65,7 +65,7 @@ describe("damage", () => {
     let onPole = 0;
     for (let y = 70; y < 170; y++) onPole += found.data[y * WIDTH + 342] ?? 0;
     expect(onPole).toBeLessThan(12);
-    expect(findDamage({ luma: scene, features: none, noise: 0 }).data).toEqual(none.data);
+    expect(findDamage({ luma: scene, features: none, noise: 0 }).holes.data).toEqual(none.data);
   });
 
   test("what is filled in continues the surroundings", () => {

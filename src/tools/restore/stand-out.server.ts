@@ -13,6 +13,19 @@ export interface StandOut {
   readonly usual: Plane;
   /** The value that only the brightest 5 % of the photo exceed. */
   readonly extreme: number;
+  /** Standard deviation of the noise, in grey levels. */
+  readonly noise: number;
+}
+
+interface Level {
+  readonly least: number;
+  readonly noises: number;
+  readonly usual: number;
+}
+
+/** A contrast that exceeds grey levels, standard deviations of the noise and multiples of the usual contrast. */
+export function levelAt(photo: StandOut, i: number, { least, noises, usual }: Level): number {
+  return Math.max(least, noises * photo.noise, usual * (photo.usual.data[i] ?? 0));
 }
 
 /** Fraction of the diagonal over which the usual contrast is averaged. */
@@ -42,8 +55,22 @@ export function standOuts(luma: Plane, { reach, noise }: StandOutOptions): reado
     usual.data[i] = Math.max(0, (usual.data[i] ?? 0) - NOISE_CONTRAST * noise);
   }
   return [
-    { isNegative: false, light: luma, contrast: bright, usual, extreme: valueAt(luma, 0.95) },
-    { isNegative: true, light: negative, contrast: dark, usual, extreme: valueAt(negative, 0.95) },
+    {
+      isNegative: false,
+      light: luma,
+      contrast: bright,
+      usual,
+      extreme: valueAt(luma, 0.95),
+      noise,
+    },
+    {
+      isNegative: true,
+      light: negative,
+      contrast: dark,
+      usual,
+      extreme: valueAt(negative, 0.95),
+      noise,
+    },
   ];
 }
 
@@ -57,7 +84,7 @@ function contrastOf(plane: Plane, reach: number): Plane {
 }
 
 function valueAt({ data }: Plane, share: number): number {
-  const sample = new Float32Array(Math.ceil(data.length / 7));
-  for (let k = 0; k < sample.length; k++) sample[k] = data[7 * k] ?? 0;
+  const sample = new Float32Array(Math.ceil(data.length / 31));
+  for (let k = 0; k < sample.length; k++) sample[k] = data[31 * k] ?? 0;
   return sample.toSorted()[Math.floor(share * (sample.length - 1))] ?? 0;
 }
