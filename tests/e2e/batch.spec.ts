@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { depth } from "../setup/depth.ts";
 import { unzip } from "../setup/unzip.ts";
 import { expect, signUp, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone, photos } from "./support/photos.ts";
 import { Server } from "./support/server.ts";
 
 interface NamedFile {
@@ -15,7 +15,7 @@ interface NamedFile {
 
 /** Photos of one face, each a little darker than the one before, under names of their own. */
 async function portraits(count: number): Promise<NamedFile[]> {
-  const portrait = await sharp(photos.portrait).resize(480, 480, { fit: "inside" }).toBuffer();
+  const { buffer: portrait } = await personAlone();
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       name: `Family ${index + 1}.jpg`,

@@ -30,7 +30,7 @@ test("consent is asked once for an account, by keyboard too, and again after it 
   // Another tool, and a browser that remembers nothing: the server knows.
   await page.evaluate(() => localStorage.removeItem("face-consent-studio"));
   await page.goto("/dashboard/retouch");
-  await choosePhoto(page, await personAlone());
+  await choosePhoto(page, photos.portrait);
   await page.getByRole("slider", { name: "Weight (width)" }).press("PageUp");
   await runButton(page).click();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({
@@ -42,7 +42,7 @@ test("consent is asked once for an account, by keyboard too, and again after it 
   await section.getByRole("button", { name: "Take it back" }).click();
   await expect(section).toContainText("You have not agreed.");
   await page.goto("/dashboard/retouch");
-  await choosePhoto(page, await personAlone());
+  await choosePhoto(page, photos.portrait);
   await page.getByRole("slider", { name: "Weight (width)" }).press("PageUp");
   await runButton(page).click();
   await expect(dialogOf(page)).toContainText("nobody under 18 may be shown");

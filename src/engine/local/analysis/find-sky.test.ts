@@ -39,7 +39,7 @@ function sitterOver(photo: Raster): Plane {
 }
 
 test("blue between clouds above a sitter who hides the land is a sky", async () => {
-  const photo = await placeOf("beach-day");
+  const photo = await placeOf("lavender");
   const sitter = sitterOver(photo);
   const sky = findSky(photo, sitter);
   expect(sky && meanOf(sky, 0, 20)).toBeGreaterThan(0.9);
@@ -90,7 +90,7 @@ test("a warm grey wall over a floor of its own brightness is no sky", () => {
 });
 
 test("a sky goes on below the arms of a person in front of it", async () => {
-  const photo = await placeOf("beach-day");
+  const photo = await placeOf("lavender");
   const arms = createPlane(WIDTH, HEIGHT);
   for (let i = 18 * WIDTH; i < 34 * WIDTH; i++) {
     arms.data[i] = 1;
@@ -103,7 +103,7 @@ test("a sky goes on below the arms of a person in front of it", async () => {
 });
 
 test("a hole of the matte inside a person doesn't become sky", async () => {
-  const photo = await placeOf("beach-day");
+  const photo = await placeOf("lavender");
   const sitter = sitterOver(photo);
   for (let y = 96; y < 104; y++) sitter.data.fill(0, y * WIDTH + 116, y * WIDTH + 124);
   const sky = findSky(photo, sitter);
