@@ -11,8 +11,9 @@ export interface DirectedPixels {
 /** How far a shade reaches beside a fold, and where the ground is free of it, in units. */
 const REACH = 20;
 const FREE = 26;
-/** Weaker shades, in grey levels, are chance. */
+/** Weaker shades, in grey levels, are chance, and stronger ones are an edge of the scene beside a scratch. */
 const LEAST = 2;
+const MOST = 20;
 /** At this distance a shade has faded to this fraction of its strength. */
 const FADED = 14;
 const FADED_SHARE = 0.4;
@@ -103,7 +104,7 @@ function profileOf(luma: Plane, line: DirectedPixels, unit: number): Float32Arra
     const inner = profile[sign * CORE + REACH] ?? 0;
     for (let off = 1; off < CORE; off++) profile[sign * off + REACH] = inner;
   }
-  return most >= LEAST ? profile : null;
+  return most >= LEAST && most <= MOST ? profile : null;
 }
 
 /** Half the width of the fold itself, in units, which is filled and not measured. */
