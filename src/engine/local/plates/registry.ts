@@ -37,6 +37,8 @@ import miniGarden from "./mini-garden/plate.json" with { type: "json" };
 import miniGardenWords from "./mini-garden/words.json" with { type: "json" };
 import miniKitchen from "./mini-kitchen/plate.json" with { type: "json" };
 import miniKitchenWords from "./mini-kitchen/words.json" with { type: "json" };
+import miniPicnic from "./mini-picnic/plate.json" with { type: "json" };
+import miniPicnicWords from "./mini-picnic/words.json" with { type: "json" };
 import moonBase from "./moon-base/plate.json" with { type: "json" };
 import moonBaseWords from "./moon-base/words.json" with { type: "json" };
 import mountainLake from "./mountain-lake/plate.json" with { type: "json" };
@@ -91,6 +93,7 @@ export const plateFolders = {
   "mini-desk": { rendered: miniDesk, words: miniDeskWords },
   "mini-garden": { rendered: miniGarden, words: miniGardenWords },
   "mini-kitchen": { rendered: miniKitchen, words: miniKitchenWords },
+  "mini-picnic": { rendered: miniPicnic, words: miniPicnicWords },
   "moon-base": { rendered: moonBase, words: moonBaseWords },
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
   "museum-hall": { rendered: museumHall, words: museumHallWords },
