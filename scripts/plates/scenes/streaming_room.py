@@ -18,9 +18,9 @@ PLATE = Plate(
     key=KEY,
     stand_m=(2.0, 4.0),
     aside_m=0.8,
-    samples=36,
-    exposure=0.5,
-    contrast=1.06,
+    samples=20,
+    exposure=0.42,
+    contrast=1.1,
     saturation=1.08,
 )
 LEFT, RIGHT, BACK, TOP = -3.1, 3.3, 6.6, 2.75
@@ -70,8 +70,8 @@ def shell():
     parts.solid((LEFT, LEFT + 0.018), (-2, BACK), (0, 0.09), trim)
     parts.solid((RIGHT - 0.018, RIGHT), (-2, BACK), (0, 0.09), trim)
     parts.done(0.003)
-    rug = carpet("rug", (0.07, 0.06, 0.09))
-    box((3.4, 2.6, 0.014), (0.0, 3.9, 0), rug, round_m=0.006)
+    rug = carpet("rug", (0.045, 0.04, 0.05))
+    box((2.7, 1.9, 0.014), (0.0, 4.1, 0), rug, round_m=0.006)
 
 
 def strips():
