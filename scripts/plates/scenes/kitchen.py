@@ -109,7 +109,8 @@ def window(looks):
     # Herbs on its sill.
     herbs = rubber_plant(0.22, 4, 0.06, 9, ((0.03, 0.09, 0.015), (0.1, 0.22, 0.04)), "herb")
     for k, x in enumerate((-2.75, -2.3, -1.8)):
-        parts.turned(((0, 0), (0.05, 0), (0.065, 0.1), (0.07, 0.1), (0.07, 0.12), (0.06, 0.12), (0, 0.1)), (x, BACK - 0.02, z0),
+        parts.turned(((0, 0), (0.05, 0), (0.065, 0.1), (0.07, 0.1), (0.07, 0.12), (0.06, 0.12), (0, 0.1)),
+                     (x, BACK - 0.02, z0),
                      looks.clay, 24)
         parts.hang(herbs, (x, BACK - 0.02, z0 + 0.09), 80 * k, (0.9, 1.1, 1.0)[k])
     # A blind of linen, half rolled up.
@@ -169,7 +170,8 @@ def cupboards(looks):
     parts.solid((3.22, RIGHT - 0.02), (y - 0.05, BACK), (0.03, 2.0), fridge)
     parts.solid((3.22, RIGHT - 0.02), (y - 0.056, y - 0.05), (0.74, 0.752), looks.black)
     for z0, z1 in ((0.5, 0.7), (0.8, 1.25)):
-        parts.tube(((3.28, y - 0.06, z0), (3.28, y - 0.1, z0), (3.28, y - 0.1, z1), (3.28, y - 0.06, z1)), 0.012, looks.steel, 10)
+        parts.tube(((3.28, y - 0.06, z0), (3.28, y - 0.1, z0), (3.28, y - 0.1, z1), (3.28, y - 0.06, z1)), 0.012,
+                   looks.steel, 10)
     parts.solid((2.55, RIGHT), (y, BACK), (2.3, TOP - 0.07), looks.green)
     # The sink's tap.
     x, z = -2.25, HIGH
@@ -177,7 +179,8 @@ def cupboards(looks):
                 (x, BACK - 0.31, z + 0.31)), 0.014, looks.brass, 12)
     for sx in (-0.1, 0.1):
         parts.tube(((x + sx, BACK - 0.12, z), (x + sx, BACK - 0.12, z + 0.07)), 0.012, looks.brass, 10)
-        parts.tube(((x + sx - 0.03, BACK - 0.12, z + 0.075), (x + sx + 0.03, BACK - 0.12, z + 0.075)), 0.007, looks.brass, 8)
+        parts.tube(((x + sx - 0.03, BACK - 0.12, z + 0.075), (x + sx + 0.03, BACK - 0.12, z + 0.075)), 0.007,
+                   looks.brass, 8)
     # On the worktop: a bread bin, jars, a kettle, boards that lean on the tiles.
     for k, (bx, r, tall, chosen) in enumerate(((-1.25, 0.07, 0.24, looks.china), (-1.05, 0.06, 0.18, looks.china),
                                                (-0.88, 0.05, 0.14, looks.china))):
@@ -185,23 +188,29 @@ def cupboards(looks):
                      (bx, BACK - 0.2, z), chosen, 32)
         parts.turned(((0.98 * r, 0), (1.0 * r, 0.02), (0, 0.025)), (bx, BACK - 0.2, z + tall + 0.01), looks.oak, 32)
     for bx, w, h in ((1.15, 0.28, 0.42), (1.3, 0.24, 0.34)):
-        parts.solid((bx - w / 2, bx + w / 2), (BACK - 0.05 - 0.03 * (h < 0.4), BACK - 0.03 - 0.03 * (h < 0.4)), (z, z + h), looks.oak)
+        parts.solid((bx - w / 2, bx + w / 2), (BACK - 0.05 - 0.03 * (h < 0.4), BACK - 0.03 - 0.03 * (h < 0.4)),
+                    (z, z + h), looks.oak)
     kettle = material("kettle", (0.5, 0.08, 0.05), 0.15)
     spot = (1.72, BACK - 0.3, z)
-    parts.turned(((0, 0), (0.1, 0), (0.11, 0.02), (0.1, 0.12), (0.07, 0.18), (0.03, 0.2), (0.012, 0.215), (0.016, 0.235), (0, 0.24)),
+    parts.turned(((0, 0), (0.1, 0), (0.11, 0.02), (0.1, 0.12), (0.07, 0.18), (0.03, 0.2), (0.012, 0.215),
+                  (0.016, 0.235), (0, 0.24)),
                  spot, kettle, 36)
-    parts.tube(((spot[0] - 0.08, spot[1], z + 0.14), (spot[0] - 0.14, spot[1], z + 0.2), (spot[0] - 0.16, spot[1], z + 0.21)), 0.014,
+    parts.tube(((spot[0] - 0.08, spot[1], z + 0.14), (spot[0] - 0.14, spot[1], z + 0.2),
+                (spot[0] - 0.16, spot[1], z + 0.21)), 0.014,
                kettle, 10)
-    parts.tube([(spot[0] + 0.09 * math.cos(a), spot[1], z + 0.17 + 0.11 * math.sin(a)) for a in (math.pi * k / 10 for k in range(11))],
+    parts.tube([(spot[0] + 0.09 * math.cos(a), spot[1],
+                 z + 0.17 + 0.11 * math.sin(a)) for a in (math.pi * k / 10 for k in range(11))],
                0.01, looks.black, 8)
-    parts.turned(((0, 0), (0.075, 0), (0.08, 0.02), (0.08, 0.17), (0.074, 0.17), (0.07, 0.03)), (2.15, BACK - 0.22, z), looks.clay, 32)
+    parts.turned(((0, 0), (0.075, 0), (0.08, 0.02), (0.08, 0.17), (0.074, 0.17), (0.07, 0.03)), (2.15, BACK - 0.22, z),
+                 looks.clay, 32)
     chance = random.Random(3)
     for k in range(6):
         a = k + 0.4
         tip = (2.15 + 0.1 * math.cos(a), BACK - 0.22 + 0.07 * math.sin(a), z + chance.uniform(0.28, 0.36))
         parts.tube(((2.15 - 0.03 * math.cos(a), BACK - 0.22 - 0.03 * math.sin(a), z + 0.05), tip), 0.008,
                    looks.oak if k % 3 else looks.steel, 8)
-        parts.turned(((0, -0.03), (0.022, -0.02), (0.026, 0.01), (0.014, 0.035), (0, 0.04)), tip, looks.oak if k % 3 else looks.steel, 14)
+        parts.turned(((0, -0.03), (0.022, -0.02), (0.026, 0.01), (0.014, 0.035), (0, 0.04)), tip,
+                     looks.oak if k % 3 else looks.steel, 14)
     parts.done(0.002)
 
 
@@ -214,8 +223,10 @@ def cooker(looks):
     parts.solid((x0, x1), (y - 0.02, BACK), (HIGH - 0.02, HIGH), looks.steel)
     for a, b in ((x0 + 0.02, 0.42), (0.44, x1 - 0.02)):
         parts.solid((a, b), (y - 0.02, y), (0.16, 0.7), looks.black)
-        parts.solid((a + 0.05, b - 0.05), (y - 0.023, y - 0.02), (0.3, 0.58), material("oven glass", (0.02, 0.018, 0.016), 0.06))
-        parts.tube(((a + 0.03, y - 0.02, 0.66), (a + 0.03, y - 0.06, 0.66), (b - 0.03, y - 0.06, 0.66), (b - 0.03, y - 0.02, 0.66)),
+        parts.solid((a + 0.05, b - 0.05), (y - 0.023, y - 0.02), (0.3, 0.58),
+                    material("oven glass", (0.02, 0.018, 0.016), 0.06))
+        parts.tube(((a + 0.03, y - 0.02, 0.66), (a + 0.03, y - 0.06, 0.66), (b - 0.03, y - 0.06, 0.66),
+                    (b - 0.03, y - 0.02, 0.66)),
                    0.01, looks.brass, 10)
     for k in range(6):
         spot = (x0 + 0.12 + 0.142 * k, y - 0.03, 0.79)
@@ -226,9 +237,11 @@ def cooker(looks):
             parts.ring((cx, cy, HIGH + 0.012), 0.035, 0.009, looks.black, "Z", 20)
     # Pots of copper.
     for cx, cy, r, tall in ((0.15, BACK - 0.24, 0.12, 0.15), (0.7, BACK - 0.42, 0.1, 0.11)):
-        parts.turned(((0, 0), (r, 0), (r * 1.02, 0.01), (r * 1.02, tall), (r * 1.06, tall + 0.004), (r, tall + 0.004), (r * 0.97, 0.02)),
+        parts.turned(((0, 0), (r, 0), (r * 1.02, 0.01), (r * 1.02, tall), (r * 1.06, tall + 0.004), (r, tall + 0.004),
+                      (r * 0.97, 0.02)),
                      (cx, cy, HIGH + 0.02), looks.copper, 40)
-        parts.turned(((r, 0), (0.5 * r, 0.025), (0.02, 0.035), (0.014, 0.05), (0.024, 0.065), (0, 0.07)), (cx, cy, HIGH + 0.02 + tall),
+        parts.turned(((r, 0), (0.5 * r, 0.025), (0.02, 0.035), (0.014, 0.05), (0.024, 0.065), (0, 0.07)),
+                     (cx, cy, HIGH + 0.02 + tall),
                      looks.copper, 40)
         parts.tube(((cx + r, cy - 0.02, HIGH + tall), (cx + r + 0.05, cy - 0.05, HIGH + tall + 0.02),
                     (cx + r + 0.2, cy - 0.17, HIGH + tall + 0.03)), 0.01, looks.brass, 10)
@@ -243,27 +256,33 @@ def cooker(looks):
     for k, (px, r) in enumerate(((0.08, 0.09), (0.32, 0.11), (0.56, 0.08), (0.76, 0.065))):
         parts.tube(((px, BACK - 0.06, 1.5), (px, BACK - 0.05, 1.33)), 0.008, looks.black, 8)
         zc = 1.33 - r
-        ring = [(px + r * math.cos(a), BACK - 0.05, zc + r * math.sin(a)) for a in (2 * math.pi * j / 32 for j in range(32))]
+        ring = [(px + r * math.cos(a), BACK - 0.05,
+                 zc + r * math.sin(a)) for a in (2 * math.pi * j / 32 for j in range(32))]
         parts.add(ring + [(x, BACK - 0.09, z) for x, _, z in ring],
-                  [tuple(range(32, 64))] + [(j, (j + 1) % 32, (j + 1) % 32 + 32, j + 32) for j in range(32)], looks.copper)
+                  [tuple(range(32, 64))] + [(j, (j + 1) % 32, (j + 1) % 32 + 32, j + 32) for j in range(32)],
+                  looks.copper)
     parts.done(0.002)
 
 
 def stack(parts, x, y, z, r, count, chosen, deep=0.012):
     for k in range(count):
-        parts.turned(((0, 0), (0.6 * r, 0), (r, deep * 1.3), (r, deep * 1.3 + 0.003), (0.6 * r, 0.004), (0, 0.004)), (x, y, z + deep * k),
+        parts.turned(((0, 0), (0.6 * r, 0), (r, deep * 1.3), (r, deep * 1.3 + 0.003), (0.6 * r, 0.004), (0, 0.004)),
+                     (x, y, z + deep * k),
                      chosen, 36)
 
 
 def open_shelves(looks):
     """Oak boards at both sides of the hood, with crockery, glasses, jars and cookbooks."""
-    tones = [material(f"bowl {k}", tone, 0.25) for k, tone in enumerate(((0.16, 0.26, 0.3), (0.6, 0.42, 0.2), (0.5, 0.22, 0.16),
-                                                                        (0.62, 0.6, 0.55), (0.1, 0.14, 0.2)))]
+    tones = [material(f"bowl {k}", tone, 0.25)
+             for k, tone in enumerate(((0.16, 0.26, 0.3), (0.6, 0.42, 0.2), (0.5, 0.22, 0.16),
+                                      (0.62, 0.6, 0.55), (0.1, 0.14, 0.2)))]
     fill = [mottled(f"filling {k}", tuple(0.6 * part for part in tone), tone, 60, 0.9)
-            for k, tone in enumerate(((0.6, 0.42, 0.2), (0.45, 0.2, 0.1), (0.62, 0.56, 0.42), (0.2, 0.12, 0.06), (0.5, 0.34, 0.06)))]
+            for k, tone in enumerate(((0.6, 0.42, 0.2), (0.45, 0.2, 0.1), (0.62, 0.56, 0.42), (0.2, 0.12, 0.06),
+                                      (0.5, 0.34, 0.06)))]
     binding = Binding(BRIGHT_TONES, False)
     fern = rubber_plant(0.3, 11, 0.1, 8, name="shelf fern")
     chance = random.Random(6)
+    kinds = (("plates", "bowls", "jar", "jar", "mugs", "jug"), ("jug", "bowls", "fern", "jar", "books"))
     parts = Parts((0, 0, 0), 0, "shelves")
     deep = 0.25
     for x0, x1, levels in ((-1.38, -0.32, (1.5, 1.88, 2.26)), (1.16, 2.46, (1.5, 1.88, 2.26))):
@@ -274,7 +293,7 @@ def open_shelves(looks):
                 parts.solid((bx - 0.012, bx + 0.012), (BACK - 0.012, BACK), (z - 0.16, z), looks.brass)
             x, y, base = x0 + 0.1, BACK - 0.13, z + 0.035
             while x < x1 - 0.1:
-                kind = chance.choice(("plates", "bowls", "jar", "jar", "mugs", "jug") if level < 2 else ("jug", "bowls", "fern", "jar", "books"))
+                kind = chance.choice(kinds[level == 2])
                 if kind == "plates":
                     stack(parts, x + 0.05, y, base, 0.105, chance.randint(4, 8), chance.choice((looks.china, tones[3])))
                     x += 0.26
@@ -284,30 +303,36 @@ def open_shelves(looks):
                 elif kind == "jar":
                     r, tall = chance.uniform(0.042, 0.055), chance.uniform(0.13, 0.2)
                     full = chance.uniform(0.5, 0.9) * tall
-                    parts.turned(((0, 0.004), (0.94 * r, 0.004), (0.94 * r, full), (0, full)), (x, y, base), chance.choice(fill), 28)
+                    parts.turned(((0, 0.004), (0.94 * r, 0.004), (0.94 * r, full), (0, full)), (x, y, base),
+                                 chance.choice(fill), 28)
                     parts.turned(((r, 0), (r, tall), (0.8 * r, tall + 0.012)), (x, y, base), glass_look(), 28)
-                    parts.turned(((0.84 * r, 0), (0.86 * r, 0.025), (0, 0.027)), (x, y, base + tall + 0.01), looks.oak, 28)
+                    parts.turned(((0.84 * r, 0), (0.86 * r, 0.025), (0, 0.027)), (x, y, base + tall + 0.01), looks.oak,
+                                 28)
                     x += 2 * r + 0.035
                 elif kind == "mugs":
                     for _ in range(chance.randint(2, 3)):
                         tone = chance.choice(tones)
-                        parts.turned(((0, 0), (0.036, 0), (0.04, 0.085), (0.036, 0.085), (0.033, 0.01)), (x, y, base), tone, 24)
+                        parts.turned(((0, 0), (0.036, 0), (0.04, 0.085), (0.036, 0.085), (0.033, 0.01)), (x, y, base),
+                                     tone, 24)
                         parts.ring((x + 0.05, y, base + 0.045), 0.022, 0.006, tone, "Y", 20)
                         x += 0.12
                 elif kind == "jug":
                     tone, s = chance.choice(tones), chance.uniform(0.8, 1.1)
-                    parts.turned(((0, 0), (0.05 * s, 0), (0.07 * s, 0.05), (0.066 * s, 0.12), (0.042 * s, 0.17), (0.05 * s, 0.21),
+                    parts.turned(((0, 0), (0.05 * s, 0), (0.07 * s, 0.05), (0.066 * s, 0.12), (0.042 * s, 0.17),
+                                  (0.05 * s, 0.21),
                                   (0.045 * s, 0.21), (0.036 * s, 0.17)), (x + 0.02, y, base), tone, 32)
                     parts.ring((x + 0.09 * s, y, base + 0.12), 0.04 * s, 0.007, tone, "Y", 24)
                     x += 0.2
                 elif kind == "fern":
-                    parts.turned(((0, 0), (0.05, 0), (0.065, 0.1), (0.06, 0.1), (0, 0.08)), (x + 0.03, y, base), looks.clay, 24)
+                    parts.turned(((0, 0), (0.05, 0), (0.065, 0.1), (0.06, 0.1), (0, 0.08)), (x + 0.03, y, base),
+                                 looks.clay, 24)
                     parts.hang(fern, (x + 0.03, y, base + 0.07), chance.uniform(0, 360), 0.85)
                     x += 0.22
                 else:
                     wide = min(0.34, x1 - x - 0.05)
                     if wide > 0.2:
-                        parts.hang(book_run(wide, binding, int(100 * x) + level, (0.2, 0.27), (0.015, 0.035), 0.18, name="cookbooks"),
+                        parts.hang(book_run(wide, binding, int(100 * x) + level, (0.2, 0.27), (0.015, 0.035), 0.18,
+                                            name="cookbooks"),
                                    (x - 0.04, BACK - deep + 0.04, base), 0)
                     x += wide + 0.05
     parts.done(0.002)
@@ -350,7 +375,8 @@ def food(looks):
     for k, (fx, fy) in enumerate(((0.74, 0.3), (0.83, 0.24), (0.82, 0.37), (0.92, 0.31))):
         fruit(red, (fx, y + fy, z + 0.03), 0.042, 0.86, k)
     for k, (fx, fy, turn) in enumerate(((1.05, 0.2, 20), (1.03, 0.26, 12), (1.06, 0.33, 28))):
-        parts.tube([(fx + 0.1 * math.cos(math.radians(turn)) * t, y + fy + 0.1 * math.sin(math.radians(turn)) * t, z + 0.048)
+        parts.tube([(fx + 0.1 * math.cos(math.radians(turn)) * t, y + fy + 0.1 * math.sin(math.radians(turn)) * t,
+                     z + 0.048)
                     for t in (-0.9, 0.9)], 0.016, orange, 12)
     for k, (fx, fy, chosen, r, squash) in enumerate(((1.34, 0.3, pepper, 0.055, 1.1), (1.45, 0.22, red, 0.052, 1.1),
                                                      (1.47, 0.38, aubergine, 0.05, 1.7))):
@@ -358,27 +384,33 @@ def food(looks):
     # A bowl of lemons and one with salad.
     for bx, by, r, tone in ((-0.35, 0.5, 0.16, (0.62, 0.6, 0.55)), (0.25, 0.42, 0.19, (0.1, 0.2, 0.26))):
         chosen = material(f"bowl at {bx}", tone, 0.2)
-        parts.turned(((0, 0.012), (0.4 * r, 0.012), (0.42 * r, 0.0), (0.5 * r, 0.0), (0.52 * r, 0.015), (0.85 * r, 0.06), (r, 0.115),
+        parts.turned(((0, 0.012), (0.4 * r, 0.012), (0.42 * r, 0.0), (0.5 * r, 0.0), (0.52 * r, 0.015),
+                      (0.85 * r, 0.06), (r, 0.115),
                       (0.97 * r, 0.117), (0.8 * r, 0.065), (0.4 * r, 0.025), (0, 0.022)), (bx, y + by, z), chosen, 48)
     chance = random.Random(4)
     for k in range(9):
         a, out = 2.4 * k, 0.1 * math.sqrt(k / 9)
-        fruit(lemon, (-0.35 + out * math.cos(a), y + 0.5 + out * math.sin(a), z + 0.055 + 0.035 * (k < 4)), 0.037, 0.92, k + 20)
+        fruit(lemon, (-0.35 + out * math.cos(a), y + 0.5 + out * math.sin(a), z + 0.055 + 0.035 * (k < 4)), 0.037,
+              0.92, k + 20)
     blades = [store(leaf_blade(0.16, 0.13, 0.4, 0.8, 0.7, green, 10, 8, 0.45, seed=k)) for k in range(3)]
     for k in range(44):
         a, out = 2.4 * k, 0.15 * math.sqrt(k / 44)
         made = chance.choice(blades).copy()
         made.hide_render = False
         bpy.context.scene.collection.objects.link(made)
-        put(made, (0.25 + out * math.cos(a), y + 0.42 + out * math.sin(a), z + 0.09 + 0.07 * (1 - out / 0.15)), math.degrees(a) - 90,
+        put(made, (0.25 + out * math.cos(a), y + 0.42 + out * math.sin(a), z + 0.09 + 0.07 * (1 - out / 0.15)),
+            math.degrees(a) - 90,
             chance.uniform(15, 60))
     # Oil, a pepper mill, salt, a pot with basil.
     oil = material("oil bottle", (0.05, 0.07, 0.012), 0.05)
-    parts.turned(((0, 0), (0.034, 0), (0.036, 0.01), (0.036, 0.17), (0.03, 0.2), (0.014, 0.23), (0.012, 0.29), (0.016, 0.295), (0, 0.3)),
+    parts.turned(((0, 0), (0.034, 0), (0.036, 0.01), (0.036, 0.17), (0.03, 0.2), (0.014, 0.23), (0.012, 0.29),
+                  (0.016, 0.295), (0, 0.3)),
                  (-0.72, y + 0.45, z), oil, 32)
-    parts.turned(((0, 0), (0.03, 0), (0.03, 0.03), (0.02, 0.06), (0.026, 0.12), (0.018, 0.14), (0.03, 0.17), (0.02, 0.2), (0, 0.21)),
+    parts.turned(((0, 0), (0.03, 0), (0.03, 0.03), (0.02, 0.06), (0.026, 0.12), (0.018, 0.14), (0.03, 0.17),
+                  (0.02, 0.2), (0, 0.21)),
                  (-0.6, y + 0.36, z), looks.oak, 32)
-    parts.turned(((0, 0), (0.07, 0), (0.085, 0.12), (0.09, 0.12), (0.09, 0.14), (0.078, 0.14), (0, 0.12)), (-0.92, y + 0.62, z),
+    parts.turned(((0, 0), (0.07, 0), (0.085, 0.12), (0.09, 0.12), (0.09, 0.14), (0.078, 0.14), (0, 0.12)),
+                 (-0.92, y + 0.62, z),
                  looks.clay, 32)
     basil = rubber_plant(0.28, 4, 0.075, 12, ((0.03, 0.1, 0.015), (0.1, 0.24, 0.04)), "basil")
     parts.hang(basil, (-0.92, y + 0.62, z + 0.11), 30, 0.95)
@@ -388,13 +420,16 @@ def food(looks):
     parts.solid((mx - 0.09, mx + 0.19), (my - 0.1, my + 0.1), (z, z + 0.035), paint)
     parts.solid((mx - 0.09, mx - 0.01), (my - 0.055, my + 0.055), (z + 0.035, z + 0.25), paint)
     tubes([[(mx - 0.1, my, z + 0.3), (mx - 0.06, my, z + 0.305), (mx + 0.06, my, z + 0.305), (mx + 0.17, my, z + 0.295),
-                   (mx + 0.2, my, z + 0.29)]], lambda s: 0.075 * (min(1, 4 * s + 0.45) * min(1, 4 * (1 - s) + 0.5)), paint, 28, "head")
-    parts.turned(((0, 0.0), (0.06, 0), (0.065, 0.01), (0.095, 0.07), (0.105, 0.15), (0.11, 0.152), (0.1, 0.145), (0.09, 0.07)),
+                   (mx + 0.2, my, z + 0.29)]], lambda s: 0.075 * (min(1, 4 * s + 0.45) * min(1, 4 * (1 - s) + 0.5)),
+                   paint, 28, "head")
+    parts.turned(((0, 0.0), (0.06, 0), (0.065, 0.01), (0.095, 0.07), (0.105, 0.15), (0.11, 0.152), (0.1, 0.145),
+                  (0.09, 0.07)),
                  (mx + 0.1, my, z + 0.037), looks.steel, 40)
     parts.tube(((mx + 0.1, my, z + 0.25), (mx + 0.1, my, z + 0.12)), 0.012, looks.steel, 10)
     # A cloth over the island's edge.
     cloth = mottled("towel", (0.55, 0.53, 0.48), (0.66, 0.64, 0.59), 60, 0.95)
-    parts.face(((1.3, ISLAND[1][0] - 0.006, 0.56), (1.58, ISLAND[1][0] - 0.006, 0.54), (1.58, ISLAND[1][0] - 0.006, z + 0.003),
+    parts.face(((1.3, ISLAND[1][0] - 0.006, 0.56), (1.58, ISLAND[1][0] - 0.006, 0.54),
+                (1.58, ISLAND[1][0] - 0.006, z + 0.003),
                 (1.3, ISLAND[1][0] - 0.006, z + 0.003)), cloth)
     parts.face(((1.3, ISLAND[1][0] - 0.006, z + 0.003), (1.58, ISLAND[1][0] - 0.006, z + 0.003),
                 (1.58, ISLAND[1][0] + 0.1, z + 0.004), (1.3, ISLAND[1][0] + 0.12, z + 0.004)), cloth)
@@ -418,7 +453,8 @@ def pendants(looks):
         outer = [(0.19, 0.0), (0.185, 0.02), (0.15, 0.1), (0.09, 0.165), (0.04, 0.19), (0.03, 0.25), (0, 0.255)]
         parts.turned(outer, (x, y, z), shade, 44)
         parts.turned([(0.188, 0.0), (0.147, 0.095), (0.087, 0.158), (0.03, 0.18)], (x, y, z), inside, 44)
-        parts.turned([(0.035 * math.sin(math.pi * k / 10), 0.06 - 0.04 * math.cos(math.pi * k / 10)) for k in range(11)], (x, y, z), bulb, 20)
+        parts.turned([(0.035 * math.sin(math.pi * k / 10),
+                       0.06 - 0.04 * math.cos(math.pi * k / 10)) for k in range(11)], (x, y, z), bulb, 20)
         parts.tube(((x, y, z + 0.25), (x, y, TOP)), 0.005, looks.black, 6)
         parts.turned(((0.05, 0), (0.045, 0.02), (0, 0.025)), (x, y, TOP - 0.025), looks.brass, 24)
     parts.done()
@@ -428,10 +464,12 @@ def near_things(looks):
     """Stools at the right of the island, a basket and a plant at the left."""
     for x, y, turn in ((2.15, 5.2, 15), (2.25, 5.85, -10)):
         parts = Parts((x, y, 0), turn, "stool")
-        parts.turned(((0, 0.64), (0.16, 0.64), (0.175, 0.655), (0.17, 0.675), (0.08, 0.668), (0, 0.665)), (0, 0, 0), looks.oak, 40)
+        parts.turned(((0, 0.64), (0.16, 0.64), (0.175, 0.655), (0.17, 0.675), (0.08, 0.668), (0, 0.665)), (0, 0, 0),
+                     looks.oak, 40)
         for k in range(4):
             a = math.pi / 4 + math.pi / 2 * k
-            parts.tube(((0.1 * math.cos(a), 0.1 * math.sin(a), 0.645), (0.19 * math.cos(a), 0.19 * math.sin(a), 0)), 0.013, looks.black, 10)
+            parts.tube(((0.1 * math.cos(a), 0.1 * math.sin(a), 0.645), (0.19 * math.cos(a), 0.19 * math.sin(a), 0)),
+                       0.013, looks.black, 10)
         parts.ring((0, 0, 0.24), 0.155, 0.008, looks.black, "Z", 32)
         parts.done()
     soil = mottled("kitchen soil", (0.02, 0.014, 0.01), (0.07, 0.05, 0.035), 40, 0.95, 1.0)

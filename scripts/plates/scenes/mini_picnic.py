@@ -258,7 +258,8 @@ def strawberries():
     seeds = mottled("achene", (0.42, 0.2, 0.05), (0.66, 0.46, 0.15), 30, 0.5, 0.1)
     green = leaf("sepal", (0.045, 0.1, 0.015), (0.13, 0.22, 0.04), 0.6, 0.25)
     kinds = [strawberry(k + 3, flesh, seeds, green, (0.54, 0.47, 0.5)[k]) for k in range(3)]
-    places = ((1.52, 5.45, 130, 0, 1.0), (2.02, 5.75, 40, 1, 1.05), (1.22, 4.82, -60, 2, 0.85), (2.35, 5.15, 250, 0, 0.95),
+    places = ((1.52, 5.45, 130, 0, 1.0), (2.02, 5.75, 40, 1, 1.05), (1.22, 4.82, -60, 2, 0.85),
+              (2.35, 5.15, 250, 0, 0.95),
               (1.72, 6.0, 190, 2, 1.0), (-1.42, 4.85, 75, 1, 0.9), (2.75, 5.9, 100, 2, 1.1))
     for x, y, turn, kind, size in places:
         made = kinds[kind].copy()
@@ -420,7 +421,8 @@ def meadow():
     scatter(kinds, near + far, 11)
     shrubs = [bush(3.6, k + 2, ((0.02, 0.055, 0.01), (0.1 + 0.04 * k, 0.19 + 0.03 * k, 0.035)), 0.62, 600, 1.0)
               for k in range(3)]
-    scatter(shrubs, spread(70, (-32, 32), (32, 62), 31, lambda x, y: 0.08 * (y - 32) - 1.8, (0.9, 1.9), None, 5, 2.6), 3)
+    scatter(shrubs, spread(70, (-32, 32), (32, 62), 31, lambda x, y: 0.08 * (y - 32) - 1.8, (0.9, 1.9), None, 5, 2.6),
+            3)
     blooms = [flower(1.9, 11, 0.34, tone, seed=k) for k, tone in enumerate(((0.8, 0.78, 0.74), (0.75, 0.5, 0.05),
                                                                             (0.4, 0.24, 0.62)))]
     scatter(blooms, spread(46, (-14, 14), (12, 26), 32, lambda x, y: -0.3, (0.8, 1.3), None, 10, 0.7), 5)

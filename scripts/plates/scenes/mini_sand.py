@@ -4,7 +4,7 @@ import math
 import random
 
 import bpy
-from mathutils import Matrix, Vector, noise
+from mathutils import Vector, noise
 
 from kit.materials import Nodes, material, mottled
 from kit.shapes import extrude, front, grid, hills, join, lathe, mesh, scatter, spread
@@ -72,10 +72,12 @@ def sand_material(name, dark, light):
                        (0.97, (0.75 * light[0] / 0.6, 0.4 * light[0] / 0.6, 0.24 * light[0] / 0.6)))
     broad = nodes.ramp(nodes.noise(place, 0.8, 8, 0.6), (0.35, (0.74, 0.71, 0.68)), (0.62, (1, 1, 1)))
     nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(0.8, grain, broad, "MULTIPLY"))
-    nodes.feed(nodes.surface.inputs["Roughness"], nodes.ramp(split.outputs[1], (0.88, (0.9, 0.9, 0.9)), (0.93, (0.25, 0.25, 0.25))))
+    nodes.feed(nodes.surface.inputs["Roughness"], nodes.ramp(split.outputs[1], (0.88, (0.9, 0.9, 0.9)),
+                                                             (0.93, (0.25, 0.25, 0.25))))
     distance = nodes.voronoi(place, 75)
     clump = nodes.noise(place, 16, 7, 0.68)
-    nodes.bump(nodes.math("SUBTRACT", nodes.math("MULTIPLY", clump, 1.3), nodes.math("MULTIPLY", distance, 0.75)), 0.85, 0.018)
+    nodes.bump(nodes.math("SUBTRACT", nodes.math("MULTIPLY", clump, 1.3), nodes.math("MULTIPLY", distance, 0.75)),
+               0.85, 0.018)
     return made
 
 
@@ -199,11 +201,14 @@ def bucket():
     split = nodes.tree.nodes.new("ShaderNodeSeparateXYZ")
     nodes.tree.links.new(nodes.place(), split.inputs[0])
     low = nodes.math("MULTIPLY", nodes.math("SUBTRACT", 0.9, split.outputs["Z"]), 0.28)
-    stuck = nodes.ramp(nodes.math("ADD", nodes.noise(nodes.place(), 6, 10, 0.75), low), (0.58, (0, 0, 0)), (0.66, (1, 1, 1)))
+    stuck = nodes.ramp(nodes.math("ADD", nodes.noise(nodes.place(), 6, 10, 0.75), low), (0.58, (0, 0, 0)),
+                       (0.66, (1, 1, 1)))
     faded = nodes.ramp(nodes.noise(nodes.place(), 2.0, 6), (0.35, (0.5, 0.022, 0.02)), (0.7, (0.6, 0.05, 0.04)))
-    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", stuck, 0.85), faded, (0.5, 0.4, 0.27)))
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", stuck, 0.85), faded,
+                                                             (0.5, 0.4, 0.27)))
     nodes.feed(nodes.surface.inputs["Roughness"], nodes.math("ADD", nodes.math("MULTIPLY", stuck, 0.6), 0.26))
-    profile = [(0, 0.05), (0.62, 0.05), (0.66, 0.0), (0.7, 0.04), (0.72, 0.25), (0.745, 0.27), (0.76, 0.36), (0.745, 0.38),
+    profile = [(0, 0.05), (0.62, 0.05), (0.66, 0.0), (0.7, 0.04), (0.72, 0.25), (0.745, 0.27), (0.76, 0.36),
+               (0.745, 0.38),
                (0.86, 1.55), (0.89, 1.57), (0.9, 1.68), (0.885, 1.7), (0.9, 1.9), (0.96, 1.93), (0.965, 1.98),
                (0.9, 1.99), (0.87, 1.9), (0.7, 0.12), (0, 0.1)]
     parts = [lathe(profile, material=red, steps=96, name="bucket")]
@@ -226,7 +231,8 @@ def spade():
     split = nodes.tree.nodes.new("ShaderNodeSeparateXYZ")
     nodes.tree.links.new(nodes.place(), split.inputs[0])
     low = nodes.math("MULTIPLY", nodes.math("SUBTRACT", 1.1, split.outputs["Z"]), 0.3)
-    stuck = nodes.ramp(nodes.math("ADD", nodes.noise(nodes.place(), 6, 10, 0.75), low), (0.58, (0, 0, 0)), (0.66, (1, 1, 1)))
+    stuck = nodes.ramp(nodes.math("ADD", nodes.noise(nodes.place(), 6, 10, 0.75), low), (0.58, (0, 0, 0)),
+                       (0.66, (1, 1, 1)))
     nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", stuck, 0.85), (0.66, 0.4, 0.03),
                                                              (0.5, 0.4, 0.27)))
     blade = grid((0.9, 1.15), (24, 24), lambda x, y: 0.35 * x * x, yellow, "blade")
@@ -236,7 +242,8 @@ def spade():
     solid = blade.modifiers.new("solid", "SOLIDIFY")
     solid.thickness = 0.045
     put(blade, (0, 0, 0.6), 0, 90)
-    parts = [blade, tubes([[(0, 0.0, 0.9), (0, 0.02, 1.6), (0, 0, 2.35)]], lambda s: 0.095 - 0.02 * s, yellow, 16, "shaft")]
+    parts = [blade, tubes([[(0, 0.0, 0.9), (0, 0.02, 1.6), (0, 0, 2.35)]], lambda s: 0.095 - 0.02 * s, yellow, 16,
+                          "shaft")]
     ring = [(0.26 * math.sin(a), 0, 2.55 - 0.22 * math.cos(a)) for a in (2 * math.pi * k / 32 for k in range(34))]
     parts.append(tubes([ring], 0.065, yellow, 12, "grip"))
     bpy.context.view_layer.update()

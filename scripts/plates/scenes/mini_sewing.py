@@ -4,7 +4,7 @@ import math
 import random
 
 import bpy
-from mathutils import Matrix, Vector, noise
+from mathutils import Vector, noise
 
 from kit.materials import Nodes, material, mottled
 from kit.shapes import box, cylinder, extrude, front, grid, join, lathe, mesh, scatter, spread
@@ -126,7 +126,8 @@ def button(r, thick, chosen, holes=4, rim=True, name="button"):
             a = 2 * math.pi * step / steps
             x, y = away * math.cos(a), away * math.sin(a)
             t = away / r
-            z = thick * (0.72 + (0.28 * math.exp(-(((t - 0.86) / 0.1) ** 2)) if rim else 0.25 * math.sqrt(1 - 0.98 * t * t)))
+            swell = 0.28 * math.exp(-(((t - 0.86) / 0.1) ** 2)) if rim else 0.25 * math.sqrt(1 - 0.98 * t * t)
+            z = thick * (0.72 + swell)
             z -= thick * 0.35 * max(0, t - 0.93) / 0.07
             for hx, hy in spots:
                 d = math.hypot(x - hx, y - hy) / (0.105 * r)
@@ -148,7 +149,8 @@ def pearl():
     made = material("pearl", (0.7, 0.66, 0.6), 0.14)
     nodes = Nodes(made)
     cloud = nodes.noise(nodes.place((1, 2.2, 1)), 9, 5, 0.6, 1.2)
-    nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(cloud, (0.3, (0.62, 0.52, 0.5)), (0.45, (0.74, 0.7, 0.64)),
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(cloud, (0.3, (0.62, 0.52, 0.5)),
+                                                              (0.45, (0.74, 0.7, 0.64)),
                                                               (0.56, (0.55, 0.64, 0.6)), (0.7, (0.76, 0.72, 0.7))))
     return made
 
@@ -162,7 +164,8 @@ def horn(name, dark, light):
 
 
 def buttons():
-    kinds = [button(0.12, 0.04, pearl()), button(0.17, 0.05, horn("coral", (0.34, 0.035, 0.02), (0.55, 0.09, 0.045)), 4),
+    kinds = [button(0.12, 0.04, pearl()), button(0.17, 0.05, horn("coral", (0.34, 0.035, 0.02), (0.55, 0.09, 0.045)),
+                                                 4),
              button(0.145, 0.045, beech("button wood"), 2, False),
              button(0.16, 0.05, horn("tortoise", (0.02, 0.009, 0.004), (0.28, 0.12, 0.035)), 4),
              button(0.13, 0.04, horn("sea green", (0.03, 0.16, 0.14), (0.08, 0.27, 0.23)), 4),
@@ -222,7 +225,8 @@ def pincushion():
     parts.append(tuft)
     steel = material("pin steel", (0.7, 0.7, 0.7), 0.2, metallic=1.0)
     chance = random.Random(12)
-    tones = ((0.6, 0.03, 0.03), (0.68, 0.66, 0.6), (0.62, 0.4, 0.03), (0.04, 0.16, 0.4), (0.05, 0.3, 0.12), (0.02, 0.02, 0.02))
+    tones = ((0.6, 0.03, 0.03), (0.68, 0.66, 0.6), (0.62, 0.4, 0.03), (0.04, 0.16, 0.4), (0.05, 0.3, 0.12),
+             (0.02, 0.02, 0.02))
     heads = [material(f"pin head {k}", tone, 0.08) for k, tone in enumerate(tones)]
     pins = []
     for k in range(26):
@@ -255,7 +259,8 @@ def tape():
     ten = nodes.math("LESS_THAN", nodes.math("FRACT", nodes.math("DIVIDE", along, 0.12)), 0.05)
     ink = nodes.math("MAXIMUM", nodes.math("MULTIPLY", fine, nodes.math("LESS_THAN", z, 0.035)),
                      nodes.math("MULTIPLY", ten, nodes.math("LESS_THAN", z, 0.1)))
-    border = nodes.math("GREATER_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", z, width / 2 + 0.003)), width / 2 - 0.008)
+    border = nodes.math("GREATER_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", z, width / 2 + 0.003)),
+                        width / 2 - 0.008)
     shown = nodes.mix(nodes.math("MULTIPLY", nodes.math("MAXIMUM", ink, nodes.math("MULTIPLY", border, 0.5)), 0.85),
                       (0.66, 0.48, 0.08), (0.02, 0.018, 0.015))
     nodes.feed(nodes.surface.inputs["Base Color"], shown)
@@ -296,7 +301,8 @@ def thimble():
         cells = nodes.voronoi(nodes.place((1, 1, 1)), 26)
         nodes.bump(nodes.ramp(cells, (0.1, (0, 0, 0)), (0.42, (1, 1, 1))), 0.9, 0.014)
         stain = nodes.noise(nodes.place(), 8, 7, 0.7)
-        nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(stain, (0.35, (0.3, 0.26, 0.2)), (0.6, (0.7, 0.66, 0.6))))
+        nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(stain, (0.35, (0.3, 0.26, 0.2)),
+                                                                  (0.6, (0.7, 0.66, 0.6))))
     return lathe([(0.1, 0.0), (0.118, 0.0), (0.124, 0.012), (0.118, 0.03), (0.112, 0.05), (0.1, 0.16), (0.088, 0.23),
                   (0.07, 0.262), (0.03, 0.275), (0, 0.276)], material=silver, steps=64, name="thimble")
 
@@ -310,7 +316,8 @@ def scissors():
     enamel = material("shears enamel", (0.012, 0.012, 0.014), 0.16)
     halves = []
     for side in (-1, 1):
-        blade = [(-0.12, -0.2), (0.1, -0.16), (0.11, 0.2), (0.06, 1.0), (-0.03, 1.5), (-0.06, 1.5), (-0.075, 0.9), (-0.1, 0.2)]
+        blade = [(-0.12, -0.2), (0.1, -0.16), (0.11, 0.2), (0.06, 1.0), (-0.03, 1.5), (-0.06, 1.5), (-0.075, 0.9),
+                 (-0.1, 0.2)]
         outline = [(side * x, y) for x, y in blade][::side]
         parts = [extrude(outline, 0.045, (0, 0, 0.06 + 0.045 * (side > 0)), steel, round_m=0.012, name="blade")]
         centre = Vector((-0.3 * side, -1.05, 0.1))
@@ -357,7 +364,8 @@ def folded_cloth():
             thick = chance.uniform(0.075, 0.1)
             for _ in range(layers):
                 own, deep = wide * chance.uniform(0.97, 1.0), 1.7
-                outline = [(-deep / 2 + 0.5 * thick - 0.5 * thick * math.sin(a), 0.5 * thick - 0.5 * thick * math.cos(a))
+                outline = [(-deep / 2 + 0.5 * thick - 0.5 * thick * math.sin(a),
+                            0.5 * thick - 0.5 * thick * math.cos(a))
                            for a in (math.pi * k / 10 for k in range(11))]
                 outline += [(deep / 2, thick), (deep / 2, 0)]
                 columns = 60
@@ -387,7 +395,8 @@ def machine():
     gold = material("machine gold", (0.6, 0.42, 0.14), 0.3, metallic=1.0)
     steel = material("machine steel", (0.6, 0.6, 0.6), 0.22, metallic=1.0)
     wood = timber("machine base", ((0.08, 0.035, 0.015), (0.2, 0.1, 0.045), (0.28, 0.155, 0.08)), 0, 0, 0.35)
-    parts = [box((5.2, 2.2, 0.7), (0, 0, 0), wood, round_m=0.08), box((4.8, 1.9, 0.16), (0, 0, 0.7), black, round_m=0.06),
+    parts = [box((5.2, 2.2, 0.7), (0, 0, 0), wood, round_m=0.08), box((4.8, 1.9, 0.16), (0, 0, 0.7), black,
+                                                                      round_m=0.06),
              box((4.82, 1.92, 0.03), (0, 0, 0.76), gold, round_m=0.01),
              cylinder(0.55, 1.9, (1.55, 0, 0.86), black, 48, 0.42, 0.05)]
     arm = tubes([smooth_path([(1.55, 0, 2.6), (1.2, 0, 3.0), (0.3, 0, 3.05), (-0.8, 0, 2.95), (-1.6, 0, 2.9)], 8)],
@@ -397,7 +406,8 @@ def machine():
               box((0.3, 0.5, 0.05), (-1.75, -0.1, 0.98), steel, round_m=0.02)]
     wheel = [(2.25, 0.85 * math.cos(a), 2.75 + 0.85 * math.sin(a)) for a in (2 * math.pi * k / 40 for k in range(42))]
     parts.append(tubes([wheel], 0.12, steel, 12, "wheel"))
-    parts.append(tubes([[(2.25, 0.8 * math.cos(a), 2.75 + 0.8 * math.sin(a)), (2.25, -0.8 * math.cos(a), 2.75 - 0.8 * math.sin(a))]
+    parts.append(tubes([[(2.25, 0.8 * math.cos(a), 2.75 + 0.8 * math.sin(a)),
+                         (2.25, -0.8 * math.cos(a), 2.75 - 0.8 * math.sin(a))]
                         for a in (0.3, 1.35, 2.4)], 0.07, black, 8, "spokes"))
     parts.append(tubes([[(1.6, 0, 2.75), (2.35, 0, 2.75)]], 0.22, steel, 20, "hub"))
     for x in (0.9, 0.1, -0.7):
@@ -414,13 +424,15 @@ def room():
     far_window((-7.6, 33.5, -1.0), (7.5, 14), 0.8, (1.0, 0.98, 0.95), (2, 3))
     drape = mottled("drape", (0.62, 0.58, 0.5), (0.74, 0.7, 0.62), 0.4, 0.95)
     for x in (-12.6, -2.6):
-        folds = grid((3.6, 24), (90, 1), lambda u, v: 0.35 * math.sin(4.2 * u) + 0.15 * math.sin(9 * u + 1), drape, "drape")
+        folds = grid((3.6, 24), (90, 1), lambda u, v: 0.35 * math.sin(4.2 * u) + 0.15 * math.sin(9 * u + 1), drape,
+                     "drape")
         put(folds, (x, 32.6, 3), 0, 90)
     # Cloth on a rail, far right.
     chance = random.Random(8)
     x = 5.5
     while x < 16:
-        tone = chance.choice(((0.3, 0.08, 0.07), (0.08, 0.14, 0.2), (0.5, 0.44, 0.34), (0.35, 0.24, 0.08), (0.16, 0.2, 0.14)))
+        tone = chance.choice(((0.3, 0.08, 0.07), (0.08, 0.14, 0.2), (0.5, 0.44, 0.34), (0.35, 0.24, 0.08),
+                              (0.16, 0.2, 0.14)))
         wide = chance.uniform(0.7, 1.5)
         box((wide, 1.6, chance.uniform(6, 8)), (x, 31.5, -1.0), material("hung cloth", tone, 0.9), round_m=0.2)
         x += wide + 0.1
@@ -443,7 +455,8 @@ def lint():
     tones = ((0.5, 0.13, 0.14), (0.6, 0.55, 0.45), (0.04, 0.16, 0.17), (0.55, 0.3, 0.04), (0.03, 0.05, 0.15))
     kinds = []
     for k, tone in enumerate(tones):
-        points = [(0.09 * j / 5 + 0.015 * chance.uniform(-1, 1), 0.03 * chance.uniform(-1, 1), 0.006 + 0.01 * chance.random())
+        points = [(0.09 * j / 5 + 0.015 * chance.uniform(-1, 1), 0.03 * chance.uniform(-1, 1),
+                   0.006 + 0.01 * chance.random())
                   for j in range(6)]
         kinds.append(tubes([smooth_path(points, 4)], 0.0042, material(f"snippet {k}", tone, 0.7), 6, "snippet"))
     scatter(kinds, spread(120, (-2.6, 2.6), (3.4, 9), 4, None, (0.5, 1.7)), 4)

@@ -4,9 +4,9 @@ import math
 import random
 
 import bpy
-from mathutils import Matrix, Vector
+from mathutils import Matrix
 
-from kit.materials import Nodes, material, mottled
+from kit.materials import Nodes, material
 from kit.shapes import box, cylinder, extrude, front, hills, join, lathe, mesh, scatter, spread
 from kit.table import far_window, lump, miniature, put, shade, smooth_path, timber, tubes, wall, window_light
 from kit.units import Sun
@@ -85,7 +85,8 @@ def hammer(steel):
                  "Object")
     z = 0.2
     parts = []
-    head = [(0, 0.0), (0.165, 0.0), (0.185, 0.02), (0.19, 0.05), (0.19, 0.2), (0.17, 0.235), (0.125, 0.29), (0.12, 0.48),
+    head = [(0, 0.0), (0.165, 0.0), (0.185, 0.02), (0.19, 0.05), (0.19, 0.2), (0.17, 0.235), (0.125, 0.29),
+            (0.12, 0.48),
             (0.15, 0.55), (0, 0.55)]
     poll = lathe(head, material=steel, steps=64)
     poll.matrix_world = Matrix.Translation((-0.75, 0, z)) @ Matrix.Rotation(math.radians(90), 4, "Y")
@@ -114,7 +115,8 @@ def pliers(steel):
     rubber = material("grip", (0.42, 0.03, 0.018), 0.42)
     nodes = Nodes(rubber)
     scuff = nodes.noise(nodes.place(), 5, 8, 0.7)
-    nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(scuff, (0.35, (0.26, 0.014, 0.01)), (0.55, (0.42, 0.03, 0.018)),
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.ramp(scuff, (0.35, (0.26, 0.014, 0.01)),
+                                                              (0.55, (0.42, 0.03, 0.018)),
                                                               (0.72, (0.5, 0.12, 0.08))))
     nodes.bump(nodes.noise(nodes.place(), 30, 4), 0.15, 0.006)
     parts = []
@@ -127,7 +129,8 @@ def pliers(steel):
                (-0.33 * side, -1.25, 0.1), (-0.3 * side, -1.75, 0.1), (-0.22 * side, -2.15, 0.1)]
         path = smooth_path(arm, 10)
         shank = tubes([path[:22]], 0.085, steel, 16, "shank")
-        grip = tubes([path[15:]], lambda s: 0.105 + 0.012 * math.sin(3.1 * s) + 0.018 * math.exp(-((s - 0.04) / 0.04) ** 2)
+        grip = tubes([path[15:]],
+                     lambda s: 0.105 + 0.012 * math.sin(3.1 * s) + 0.018 * math.exp(-((s - 0.04) / 0.04) ** 2)
                      + 0.02 * (s > 0.96), rubber, 20, "grip")
         for each in (shank, grip):
             for vertex in each.data.vertices:
@@ -230,7 +233,8 @@ def rule():
     worn = nodes.noise(nodes.place((1, 6, 6)), 3.5, 9, 0.7)
     paint = nodes.mix(nodes.ramp(worn, (0.58, (0, 0, 0)), (0.66, (1, 1, 1))),
                       nodes.ramp(worn, (0.3, (0.5, 0.3, 0.03)), (0.5, (0.62, 0.42, 0.05))), (0.5, 0.34, 0.18))
-    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", ink, 0.9), paint, (0.015, 0.013, 0.01)))
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", ink, 0.9), paint,
+                                                             (0.015, 0.013, 0.01)))
     nodes.bump(worn, 0.2, 0.006)
     brass = material("rule joint", (0.62, 0.44, 0.18), 0.3, metallic=1.0)
     parts = []
@@ -315,7 +319,8 @@ def vice(steel):
     chips = nodes.ramp(nodes.noise(nodes.place(), 2.6, 9, 0.72), (0.56, (0, 0, 0)), (0.6, (1, 1, 1)))
     nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(chips, (0.03, 0.1, 0.085), (0.12, 0.085, 0.07)))
     nodes.bump(nodes.noise(nodes.place(), 9, 6), 0.3, 0.03)
-    parts = [cylinder(0.95, 0.3, (0, 0.4, 0), green, 48, round_m=0.06), cylinder(0.7, 0.5, (0, 0.4, 0.3), green, 40, 0.6),
+    parts = [cylinder(0.95, 0.3, (0, 0.4, 0), green, 48, round_m=0.06),
+             cylinder(0.7, 0.5, (0, 0.4, 0.3), green, 40, 0.6),
              box((1.0, 2.4, 0.75), (0, 0.55, 0.75), green, round_m=0.14),
              box((1.75, 0.55, 1.0), (0, -0.1, 1.15), green, round_m=0.12),
              box((1.75, 0.5, 1.0), (0, -1.15, 1.15), green, round_m=0.12),
@@ -341,7 +346,8 @@ def tin():
     at = (2.05, 11.6)
     lathe([(0, 0.0), (0.62, 0.0), (0.64, 0.03), (0.63, 0.1), (0.64, 0.5), (0.63, 0.55), (0.64, 0.6), (0.64, 1.45),
            (0.66, 1.48), (0.62, 1.5), (0.6, 1.4), (0.6, 0.1)], (*at, 0), metal, 64)
-    tones = ((0.5, 0.09, 0.03), (0.1, 0.2, 0.3), (0.52, 0.36, 0.18), (0.6, 0.4, 0.06), (0.35, 0.2, 0.1), (0.5, 0.3, 0.15))
+    tones = ((0.5, 0.09, 0.03), (0.1, 0.2, 0.3), (0.52, 0.36, 0.18), (0.6, 0.4, 0.06), (0.35, 0.2, 0.1),
+             (0.5, 0.3, 0.15))
     chance = random.Random(4)
     for k, tone in enumerate(tones):
         a = 2 * math.pi * k / len(tones) + 0.5
@@ -363,8 +369,10 @@ def offcut():
     z = nodes.math("ADD", split.outputs["Z"], 0.35)
     away = nodes.math("SQRT", nodes.math("ADD", nodes.math("MULTIPLY", x, x), nodes.math("MULTIPLY", z, z)))
     wobble = nodes.noise(nodes.place((1, 0.12, 1)), 2.2, 5, 0.55)
-    rings = nodes.math("FRACT", nodes.math("MULTIPLY", nodes.math("ADD", away, nodes.math("MULTIPLY", wobble, 0.16)), 12.0))
-    late = nodes.ramp(rings, (0.0, (0.1, 0.1, 0.1)), (0.55, (0.3, 0.3, 0.3)), (0.92, (1, 1, 1)), (1.0, (0.15, 0.15, 0.15)))
+    rings = nodes.math("FRACT", nodes.math("MULTIPLY", nodes.math("ADD", away, nodes.math("MULTIPLY", wobble, 0.16)),
+                                           12.0))
+    late = nodes.ramp(rings, (0.0, (0.1, 0.1, 0.1)), (0.55, (0.3, 0.3, 0.3)), (0.92, (1, 1, 1)),
+                      (1.0, (0.15, 0.15, 0.15)))
     pores = nodes.noise(nodes.place((60, 3, 60)), 1.0, 3)
     tone = nodes.math("ADD", nodes.math("MULTIPLY", late, 0.62), nodes.math("MULTIPLY", pores, 0.4))
     shown = nodes.ramp(tone, (0.15, (0.72, 0.54, 0.32)), (0.5, (0.6, 0.39, 0.19)), (0.95, (0.3, 0.14, 0.05)))
@@ -396,7 +404,8 @@ def sawdust():
 
 def back_wall(steel):
     """Boards with tools that hang, and a window with the evening sun."""
-    pale = timber("wall boards", ((0.12, 0.075, 0.045), (0.24, 0.16, 0.1), (0.31, 0.22, 0.145)), 1.7, 90, 0.8, 0.8, 0, 1.0)
+    pale = timber("wall boards", ((0.12, 0.075, 0.045), (0.24, 0.16, 0.1), (0.31, 0.22, 0.145)), 1.7, 90, 0.8, 0.8, 0,
+                  1.0)
     wall((46, 16), (0, 16.4, -1.0), pale)
     far_window((5.55, 16.2, 0.6), (3.6, 6.4), 1.5, (1.0, 0.86, 0.64), (2, 3),
                material("window frame", (0.2, 0.14, 0.09), 0.5))

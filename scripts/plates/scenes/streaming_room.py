@@ -1,4 +1,4 @@
-"""The room of somebody who streams: dark walls in magenta and teal light, a desk with screens, shelves, a sofa corner."""
+"""The room of somebody who streams: walls in magenta and teal light, a desk with screens, shelves, a bean bag."""
 
 import math
 import random
@@ -77,7 +77,8 @@ def shell():
 def strips():
     """The LEDs that are seen: under the ceiling, behind the shelf, under the desk's top."""
     looks = {name: glowing(f"strip {name}", tuple(0.4 * part for part in tone), tone, 1.6, lights=False)
-             for name, tone in (("magenta", (1.0, 0.16, 0.62)), ("teal", (0.12, 0.86, 1.0)), ("violet", (0.5, 0.3, 1.0)))}
+             for name, tone in (("magenta", (1.0, 0.16, 0.62)), ("teal", (0.12, 0.86, 1.0)),
+                                ("violet", (0.5, 0.3, 1.0)))}
     cover = material("strip cover", (0.05, 0.05, 0.055), 0.4)
     parts = Parts((0, 0, 0), 0, "strips")
     for x0, x1, name in ((LEFT + 0.25, -0.42, "magenta"), (0.52, RIGHT - 0.25, "teal")):
@@ -95,10 +96,13 @@ def figure_parts(parts, x, y, z, tone, chance):
     """A small vinyl figure without a face."""
     s = chance.uniform(0.8, 1.1)
     parts.turned(((0, 0), (0.05 * s, 0), (0.05 * s, 0.012), (0, 0.014)), (x, y, z), tone[1], 24)
-    parts.turned(((0, 0.012), (0.024 * s, 0.014), (0.03 * s, 0.05 * s), (0.022 * s, 0.09 * s), (0.014 * s, 0.1 * s), (0.045 * s, 0.115 * s),
-                  (0.055 * s, 0.15 * s), (0.045 * s, 0.19 * s), (0.02 * s, 0.205 * s), (0, 0.207 * s)), (x, y, z), tone[0], 28)
+    parts.turned(((0, 0.012), (0.024 * s, 0.014), (0.03 * s, 0.05 * s), (0.022 * s, 0.09 * s), (0.014 * s, 0.1 * s),
+                  (0.045 * s, 0.115 * s),
+                  (0.055 * s, 0.15 * s), (0.045 * s, 0.19 * s), (0.02 * s, 0.205 * s), (0, 0.207 * s)), (x, y, z),
+                  tone[0], 28)
     for sx in (-1, 1):
-        parts.tube(((x + 0.025 * sx * s, y, z + 0.085 * s), (x + 0.045 * sx * s, y - 0.01, z + 0.05 * s)), 0.009 * s, tone[0], 8)
+        parts.tube(((x + 0.025 * sx * s, y, z + 0.085 * s), (x + 0.045 * sx * s, y - 0.01, z + 0.05 * s)), 0.009 * s,
+                   tone[0], 8)
 
 
 def shelf():
@@ -154,14 +158,17 @@ def shelf():
     top = 0.073 + levels * wide
     dark = material("dark plastic", (0.02, 0.02, 0.022), 0.35)
     for sx, hx in ((0.45, 0.0), (1.5, 0.0)):
-        parts.turned(((0, 0), (0.075, 0), (0.07, 0.02), (0.012, 0.03), (0.012, 0.24), (0, 0.25)), (sx, 0.16, top), dark, 28)
-        arc = [(sx + 0.085 * math.cos(a), 0.16, top + 0.16 + 0.1 * math.sin(a)) for a in (math.pi * j / 14 for j in range(15))]
+        parts.turned(((0, 0), (0.075, 0), (0.07, 0.02), (0.012, 0.03), (0.012, 0.24), (0, 0.25)), (sx, 0.16, top),
+                     dark, 28)
+        arc = [(sx + 0.085 * math.cos(a), 0.16,
+                top + 0.16 + 0.1 * math.sin(a)) for a in (math.pi * j / 14 for j in range(15))]
         parts.tube(arc, 0.011, vinyl[2][0] if sx < 1 else dark, 10)
         for side in (-1, 1):
             ear = (sx + 0.085 * side, 0.16, top + 0.13)
             parts.ring(ear, 0.035, 0.018, dark, "X", 24)
     gold = material("cup gold", (0.7, 0.48, 0.15), 0.25, metallic=1.0)
-    parts.turned(((0, 0), (0.06, 0), (0.06, 0.05), (0.015, 0.07), (0.015, 0.13), (0.07, 0.2), (0.08, 0.29), (0.074, 0.29),
+    parts.turned(((0, 0), (0.06, 0), (0.06, 0.05), (0.015, 0.07), (0.015, 0.13), (0.07, 0.2), (0.08, 0.29),
+                  (0.074, 0.29),
                   (0.06, 0.2), (0, 0.15)), (1.02, 0.15, top), gold, 32)
     parts.done(0.002)
 
@@ -245,7 +252,8 @@ def chair():
     for k in range(5):
         a = 1.2566 * k + 0.3
         c, s = math.cos(a), math.sin(a)
-        parts.tube(((0.03 * c, 0.03 * s, 0.12), (0.17 * c, 0.17 * s, 0.115), (0.32 * c, 0.32 * s, 0.08)), 0.024, black, 8)
+        parts.tube(((0.03 * c, 0.03 * s, 0.12), (0.17 * c, 0.17 * s, 0.115), (0.32 * c, 0.32 * s, 0.08)), 0.024, black,
+                   8)
         parts.turned(((0, 0), (0.03, 0.004), (0.03, 0.05), (0, 0.055)), (0.32 * c, 0.32 * s, 0.0), black, 10)
     parts.tube(((0, 0, 0.1), (0, 0, 0.42)), 0.026, black, 10)
 
@@ -260,7 +268,8 @@ def chair():
                     u = 2 * c / columns - 1
                     puff = thick * (1 - u**6) * (1 if side > 0 else 0.25)
                     bolster = 0.045 * max(0, abs(u) - 0.62) / 0.38 if side > 0 else 0.0
-                    vertices.append((half * u, y + side * ny * puff + ny * bolster, z + side * nz * puff + nz * bolster))
+                    vertices.append((half * u, y + side * ny * puff + ny * bolster,
+                                     z + side * nz * puff + nz * bolster))
         size = rows * (columns + 1)
         for side in range(2):
             for r in range(rows - 1):
@@ -296,11 +305,14 @@ def chair():
 
 def tiles():
     """Panels of light on the wall: hexagons, each with its own colour; and foam that swallows sound."""
-    tones = ((0.95, 0.16, 0.6), (0.7, 0.22, 0.85), (0.45, 0.3, 0.95), (0.25, 0.45, 0.95), (0.12, 0.7, 0.9), (0.12, 0.8, 0.75))
-    looks = [glowing(f"tile {k}", tuple(0.5 * part for part in tone), tone, 0.4, lights=False) for k, tone in enumerate(tones)]
+    tones = ((0.95, 0.16, 0.6), (0.7, 0.22, 0.85), (0.45, 0.3, 0.95), (0.25, 0.45, 0.95), (0.12, 0.7, 0.9),
+             (0.12, 0.8, 0.75))
+    looks = [glowing(f"tile {k}", tuple(0.5 * part for part in tone), tone, 0.4, lights=False) for k,
+             tone in enumerate(tones)]
     parts = Parts((0.15, BACK - 0.03, 1.98), 0, "tiles")
     r = 0.165
-    spots = ((-1, 0, 0), (0, 0, 1), (0.5, 1, 2), (1, 0, 3), (1.5, -1, 3), (2, 0, 4), (2.5, 1, 4), (3, 0, 5), (-0.5, -1, 1))
+    spots = ((-1, 0, 0), (0, 0, 1), (0.5, 1, 2), (1, 0, 3), (1.5, -1, 3), (2, 0, 4), (2.5, 1, 4), (3, 0, 5),
+             (-0.5, -1, 1))
     for column, row, tone in spots:
         cx, cz = column * r * 1.78, row * r * 1.54
         corners = [(cx + r * math.sin(math.pi * k / 3), 0, cz + r * math.cos(math.pi * k / 3)) for k in range(6)]
@@ -322,7 +334,7 @@ def tiles():
 
 
 def sides():
-    """A bean bag and a plant at the left, a lamp like a moon, a beam of posters without words."""
+    """A bean bag at the left, plants, and pictures without words."""
     bag = mottled("bean bag", (0.09, 0.05, 0.14), (0.15, 0.09, 0.21), 50, 0.95, 0.3, 0.004)
     sack = lump(0.5, 4, 0.72, 0.22, 64, bag, 1.1, "bean bag")
     for vertex in sack.data.vertices:
