@@ -28,6 +28,7 @@ const miniDesk = { id: "mini-desk", name: { en: "Desk", vi: "Bàn làm việc" }
 const miniGarden = { id: "mini-garden", name: { en: "Garden bed", vi: "Luống hoa" } };
 const miniKitchen = { id: "mini-kitchen", name: { en: "Kitchen", vi: "Nhà bếp" } };
 const miniPicnic = { id: "mini-picnic", name: { en: "Picnic", vi: "Dã ngoại" } };
+const miniWorkbench = { id: "mini-workbench", name: { en: "Workbench", vi: "Bàn thợ mộc" } };
 const moonBase = { id: "moon-base", name: { en: "Moon base", vi: "Căn cứ mặt trăng" } };
 const mountainLake = { id: "mountain-lake", name: { en: "Mountain lake", vi: "Hồ trên núi" } };
 const museumHall = { id: "museum-hall", name: { en: "Museum hall", vi: "Sảnh bảo tàng" } };
@@ -83,7 +84,7 @@ export const places = {
     templeCourt,
     wizardTower,
   ],
-  miniature: [miniBookshelf, miniDesk, miniGarden, miniKitchen, miniPicnic],
+  miniature: [miniBookshelf, miniDesk, miniGarden, miniKitchen, miniPicnic, miniWorkbench],
   scenery: [
     beachDay,
     beachSunset,

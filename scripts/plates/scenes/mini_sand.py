@@ -62,20 +62,22 @@ def sand_material(name, dark, light):
     made = material(name, light, 0.85, specular=0.35)
     nodes = Nodes(made)
     place = nodes.place(kind="Geometry")
-    cells = nodes.voronoi(place, 75, output="Color")
+    # One node gives both, and few octaves: this is most of what is rendered.
+    grain_of = nodes.add("ShaderNodeTexVoronoi", Scale=75.0)
+    nodes.tree.links.new(place, grain_of.inputs["Vector"])
     split = nodes.add("ShaderNodeSeparateRGB")
-    nodes.tree.links.new(cells, split.inputs[0])
+    nodes.tree.links.new(grain_of.outputs["Color"], split.inputs[0])
     tone = split.outputs[0]
     middle = tuple((a + b) / 2 for a, b in zip(dark, light))
     grain = nodes.ramp(tone, (0.0, tuple(0.28 * part for part in dark)), (0.07, dark), (0.4, middle), (0.7, light),
                        (0.9, tuple(min(1, 1.3 * part) for part in light)),
                        (0.97, (0.75 * light[0] / 0.6, 0.4 * light[0] / 0.6, 0.24 * light[0] / 0.6)))
-    broad = nodes.ramp(nodes.noise(place, 0.8, 8, 0.6), (0.35, (0.74, 0.71, 0.68)), (0.62, (1, 1, 1)))
+    broad = nodes.ramp(nodes.noise(place, 0.8, 4, 0.6), (0.35, (0.74, 0.71, 0.68)), (0.62, (1, 1, 1)))
     nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(0.8, grain, broad, "MULTIPLY"))
     nodes.feed(nodes.surface.inputs["Roughness"], nodes.ramp(split.outputs[1], (0.88, (0.9, 0.9, 0.9)),
                                                              (0.93, (0.25, 0.25, 0.25))))
-    distance = nodes.voronoi(place, 75)
-    clump = nodes.noise(place, 16, 7, 0.68)
+    distance = grain_of.outputs["Distance"]
+    clump = nodes.noise(place, 16, 4, 0.68)
     nodes.bump(nodes.math("SUBTRACT", nodes.math("MULTIPLY", clump, 1.3), nodes.math("MULTIPLY", distance, 0.75)),
                0.85, 0.018)
     return made

@@ -14,7 +14,7 @@ from kit.table import (
 from kit.units import Sun
 
 SUN = Sun(elevation_deg=37, azimuth_deg=-110, radius_deg=17)
-PLATE = miniature(SUN, samples=18, exposure=1.2, contrast=1.06, saturation=1.06)
+PLATE = miniature(SUN, samples=14, exposure=1.2, contrast=1.06, saturation=1.06)
 
 
 def build():
