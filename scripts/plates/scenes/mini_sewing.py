@@ -14,7 +14,7 @@ from kit.table import (
 from kit.units import Sun
 
 SUN = Sun(elevation_deg=37, azimuth_deg=-110, radius_deg=17)
-PLATE = miniature(SUN, samples=14, exposure=1.2, contrast=1.06, saturation=1.06)
+PLATE = miniature(SUN, samples=20, exposure=1.4, contrast=1.08, saturation=1.06)
 
 
 def build():
@@ -223,7 +223,7 @@ def pincushion():
     tuft = lump(0.07, 2, 0.7, 0.3, 20, cord)
     tuft.location = spot(0.01, 0) + Vector((0, 0, 0.03))
     parts.append(tuft)
-    steel = material("pin steel", (0.7, 0.7, 0.7), 0.2, metallic=1.0)
+    steel = material("pin steel", (0.6, 0.6, 0.6), 0.5, metallic=1.0)
     chance = random.Random(12)
     tones = ((0.6, 0.03, 0.03), (0.68, 0.66, 0.6), (0.62, 0.4, 0.03), (0.04, 0.16, 0.4), (0.05, 0.3, 0.12),
              (0.02, 0.02, 0.02))
@@ -296,7 +296,7 @@ def tape():
 def thimble():
     silver = bpy.data.materials.get("thimble")
     if silver is None:
-        silver = material("thimble", (0.66, 0.62, 0.56), 0.2, metallic=1.0)
+        silver = material("thimble", (0.66, 0.62, 0.56), 0.32, metallic=1.0)
         nodes = Nodes(silver)
         cells = nodes.voronoi(nodes.place((1, 1, 1)), 26)
         nodes.bump(nodes.ramp(cells, (0.1, (0, 0, 0)), (0.42, (1, 1, 1))), 0.9, 0.014)
@@ -392,8 +392,8 @@ def folded_cloth():
 def machine():
     """An old sewing machine, black with gold lines, far behind."""
     black = material("machine", (0.012, 0.012, 0.014), 0.14)
-    gold = material("machine gold", (0.6, 0.42, 0.14), 0.3, metallic=1.0)
-    steel = material("machine steel", (0.6, 0.6, 0.6), 0.22, metallic=1.0)
+    gold = material("machine gold", (0.6, 0.42, 0.14), 0.5, metallic=1.0)
+    steel = material("machine steel", (0.5, 0.5, 0.5), 0.5, metallic=1.0)
     wood = timber("machine base", ((0.08, 0.035, 0.015), (0.2, 0.1, 0.045), (0.28, 0.155, 0.08)), 0, 0, 0.35)
     parts = [box((5.2, 2.2, 0.7), (0, 0, 0), wood, round_m=0.08), box((4.8, 1.9, 0.16), (0, 0, 0.7), black,
                                                                       round_m=0.06),
