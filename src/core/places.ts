@@ -28,6 +28,7 @@ const miniDesk = { id: "mini-desk", name: { en: "Desk", vi: "Bàn làm việc" }
 const miniGarden = { id: "mini-garden", name: { en: "Garden bed", vi: "Luống hoa" } };
 const miniKitchen = { id: "mini-kitchen", name: { en: "Kitchen", vi: "Nhà bếp" } };
 const miniPicnic = { id: "mini-picnic", name: { en: "Picnic", vi: "Dã ngoại" } };
+const miniSand = { id: "mini-sand", name: { en: "Sand castle", vi: "Lâu đài cát" } };
 const miniSewing = { id: "mini-sewing", name: { en: "Sewing table", vi: "Bàn may" } };
 const miniWorkbench = { id: "mini-workbench", name: { en: "Workbench", vi: "Bàn thợ mộc" } };
 const moonBase = { id: "moon-base", name: { en: "Moon base", vi: "Căn cứ mặt trăng" } };
@@ -91,6 +92,7 @@ export const places = {
     miniGarden,
     miniKitchen,
     miniPicnic,
+    miniSand,
     miniSewing,
     miniWorkbench,
   ],

@@ -39,6 +39,8 @@ import miniKitchen from "./mini-kitchen/plate.json" with { type: "json" };
 import miniKitchenWords from "./mini-kitchen/words.json" with { type: "json" };
 import miniPicnic from "./mini-picnic/plate.json" with { type: "json" };
 import miniPicnicWords from "./mini-picnic/words.json" with { type: "json" };
+import miniSand from "./mini-sand/plate.json" with { type: "json" };
+import miniSandWords from "./mini-sand/words.json" with { type: "json" };
 import miniSewing from "./mini-sewing/plate.json" with { type: "json" };
 import miniSewingWords from "./mini-sewing/words.json" with { type: "json" };
 import miniWorkbench from "./mini-workbench/plate.json" with { type: "json" };
@@ -98,6 +100,7 @@ export const plateFolders = {
   "mini-garden": { rendered: miniGarden, words: miniGardenWords },
   "mini-kitchen": { rendered: miniKitchen, words: miniKitchenWords },
   "mini-picnic": { rendered: miniPicnic, words: miniPicnicWords },
+  "mini-sand": { rendered: miniSand, words: miniSandWords },
   "mini-sewing": { rendered: miniSewing, words: miniSewingWords },
   "mini-workbench": { rendered: miniWorkbench, words: miniWorkbenchWords },
   "moon-base": { rendered: moonBase, words: moonBaseWords },
