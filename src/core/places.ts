@@ -43,6 +43,10 @@ const rooftop = {
 const skyline = { id: "skyline", name: { en: "City skyline", vi: "Thành phố" } };
 const snow = { id: "snow", name: { en: "Snowy clearing", vi: "Rừng tuyết" } };
 const stage = { id: "stage", name: { en: "Concert stage", vi: "Sân khấu" } };
+const streamingRoom = {
+  id: "streaming-room",
+  name: { en: "Streaming room", vi: "Phòng livestream" },
+};
 const streetDay = { id: "street-day", name: { en: "Town street", vi: "Đường phố" } };
 const streetNight = { id: "street-night", name: { en: "Street at night", vi: "Phố đêm" } };
 const studioDark = { id: "studio-dark", name: { en: "Dark studio", vi: "Phòng chụp tối" } };
@@ -78,6 +82,7 @@ export const places = {
     skyline,
     snow,
     stage,
+    streamingRoom,
     streetDay,
     streetNight,
     studioDark,
@@ -117,6 +122,7 @@ export const places = {
     skyline,
     snow,
     stage,
+    streamingRoom,
     streetDay,
     streetNight,
     studioDark,

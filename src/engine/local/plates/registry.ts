@@ -63,6 +63,8 @@ import snow from "./snow/plate.json" with { type: "json" };
 import snowWords from "./snow/words.json" with { type: "json" };
 import stage from "./stage/plate.json" with { type: "json" };
 import stageWords from "./stage/words.json" with { type: "json" };
+import streamingRoom from "./streaming-room/plate.json" with { type: "json" };
+import streamingRoomWords from "./streaming-room/words.json" with { type: "json" };
 import streetDay from "./street-day/plate.json" with { type: "json" };
 import streetDayWords from "./street-day/words.json" with { type: "json" };
 import streetNight from "./street-night/plate.json" with { type: "json" };
@@ -112,6 +114,7 @@ export const plateFolders = {
   skyline: { rendered: skyline, words: skylineWords },
   snow: { rendered: snow, words: snowWords },
   stage: { rendered: stage, words: stageWords },
+  "streaming-room": { rendered: streamingRoom, words: streamingRoomWords },
   "street-day": { rendered: streetDay, words: streetDayWords },
   "street-night": { rendered: streetNight, words: streetNightWords },
   "studio-dark": { rendered: studioDark, words: studioDarkWords },
