@@ -18,8 +18,8 @@ PLATE = Plate(
     key=KEY,
     stand_m=(2.0, 4.0),
     aside_m=0.8,
-    samples=22,
-    exposure=0.42,
+    samples=24,
+    exposure=0.4,
     contrast=1.1,
     saturation=1.08,
 )
@@ -32,8 +32,8 @@ def build():
     # A soft box beside the camera, as such rooms have it: only the person is meant.
     made = lamp("AREA", (-1.9, -0.5, 2.45), 30, (1.0, 0.93, 0.86), 1.0, (0.05, 3.0, 1.25))
     made.data.spread = math.radians(80)
-    wash(MAGENTA, (-1.6, BACK - 0.16, TOP - 0.1), 2.5, 58)
-    wash(TEAL, (1.9, BACK - 0.16, TOP - 0.1), 2.5, 52)
+    wash(MAGENTA, (-1.6, BACK - 0.16, TOP - 0.1), 2.5, 42)
+    wash(TEAL, (1.9, BACK - 0.16, TOP - 0.1), 2.5, 32)
     lamp("AREA", (1.95, BACK - 0.12, 0.62), 18, VIOLET, (1.9, 0.08), (1.95, BACK - 0.9, 0.0)).visible_glossy = False
     # What comes back from the rest of the room.
     lamp("AREA", (0, 3.0, TOP - 0.1), 22, (0.5, 0.36, 1.0), (5.0, 5.0)).visible_glossy = False
@@ -70,8 +70,26 @@ def shell():
     parts.solid((LEFT, LEFT + 0.018), (-2, BACK), (0, 0.09), trim)
     parts.solid((RIGHT - 0.018, RIGHT), (-2, BACK), (0, 0.09), trim)
     parts.done(0.003)
-    rug = carpet("rug", (0.045, 0.04, 0.05))
-    box((2.7, 1.9, 0.014), (0.0, 4.1, 0), rug, round_m=0.006)
+    box((2.7, 1.9, 0.018), (-0.1, 4.25, 0), pile(), -4, round_m=0.008)
+
+
+def pile():
+    """A rug of long wool: tufts in two greys, with a field of thin diamonds."""
+    rug = carpet("rug", (0.16, 0.15, 0.17))
+    nodes = Nodes(rug)
+    split = nodes.tree.nodes.new("ShaderNodeSeparateXYZ")
+    uneven = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(nodes.place(), 34, 3), 0.5), 0.06)
+    nodes.tree.links.new(nodes.place(), split.inputs[0])
+    waves = [nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.math("FRACT", nodes.math("DIVIDE", nodes.math(
+        "ADD", split.outputs[axis], uneven), size)), 0.5)) for axis, size in (("X", 0.54), ("Y", 0.38))]
+    away = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.math("ADD", *waves), 0.5))
+    line = nodes.math("LESS_THAN", away, 0.055)
+    tufts = nodes.noise(nodes.place(), 70, 5, 0.7)
+    grey = nodes.ramp(tufts, (0.35, (0.035, 0.032, 0.04)), (0.65, (0.12, 0.11, 0.13)))
+    pale = nodes.ramp(tufts, (0.35, (0.2, 0.19, 0.2)), (0.65, (0.42, 0.4, 0.42)))
+    nodes.feed(nodes.surface.inputs["Base Color"], nodes.mix(line, grey, pale))
+    nodes.bump(tufts, 0.9, 0.03)
+    return rug
 
 
 def strips():
@@ -79,11 +97,11 @@ def strips():
     looks = {name: glowing(f"strip {name}", tuple(0.4 * part for part in tone), tone, 1.6, lights=False)
              for name, tone in (("magenta", (1.0, 0.16, 0.62)), ("teal", (0.12, 0.86, 1.0)),
                                 ("violet", (0.5, 0.3, 1.0)))}
-    cover = material("strip cover", (0.05, 0.05, 0.055), 0.4)
+    cover = material("strip cover", (0.22, 0.22, 0.24), 0.6)
     parts = Parts((0, 0, 0), 0, "strips")
     for x0, x1, name in ((LEFT + 0.25, -0.42, "magenta"), (0.52, RIGHT - 0.25, "teal")):
-        parts.solid((x0, x1), (BACK - 0.2, BACK - 0.13), (TOP - 0.09, TOP - 0.02), cover)
-        parts.solid((x0 + 0.01, x1 - 0.01), (BACK - 0.13, BACK - 0.126), (TOP - 0.085, TOP - 0.06), looks[name])
+        parts.solid((x0, x1), (BACK - 0.2, BACK - 0.13), (TOP - 0.08, TOP), cover)
+        parts.solid((x0 + 0.01, x1 - 0.01), (BACK - 0.13, BACK - 0.126), (TOP - 0.075, TOP - 0.05), looks[name])
     for x, name, sign in ((LEFT, "violet", 1), (RIGHT, "teal", -1)):
         a, b = sorted((x, x + sign * 0.06))
         parts.solid((a, b), (1.6, 5.8), (TOP - 0.1, TOP - 0.06), cover)
@@ -248,7 +266,7 @@ def chair():
     hide = mottled("chair hide", (0.018, 0.018, 0.02), (0.035, 0.034, 0.038), 30, 0.42, 0.2, 0.003)
     accent = mottled("chair accent", (0.2, 0.015, 0.1), (0.3, 0.03, 0.16), 30, 0.42, 0.2, 0.003)
     black = material("chair black", (0.014, 0.014, 0.016), 0.4)
-    parts = Parts((1.42, 5.05, 0), 152, "gaming chair")
+    parts = Parts((1.5, 5.0, 0), 32, "gaming chair")
     for k in range(5):
         a = 1.2566 * k + 0.3
         c, s = math.cos(a), math.sin(a)
@@ -307,7 +325,7 @@ def tiles():
     """Panels of light on the wall: hexagons, each with its own colour; and foam that swallows sound."""
     tones = ((0.95, 0.16, 0.6), (0.7, 0.22, 0.85), (0.45, 0.3, 0.95), (0.25, 0.45, 0.95), (0.12, 0.7, 0.9),
              (0.12, 0.8, 0.75))
-    looks = [glowing(f"tile {k}", tuple(0.5 * part for part in tone), tone, 0.4, lights=False) for k,
+    looks = [glowing(f"tile {k}", tuple(0.5 * part for part in tone), tone, 0.34, lights=False) for k,
              tone in enumerate(tones)]
     parts = Parts((0.15, BACK - 0.03, 1.98), 0, "tiles")
     r = 0.165
@@ -315,7 +333,8 @@ def tiles():
              (-0.5, -1, 1))
     for column, row, tone in spots:
         cx, cz = column * r * 1.78, row * r * 1.54
-        corners = [(cx + r * math.sin(math.pi * k / 3), 0, cz + r * math.cos(math.pi * k / 3)) for k in range(6)]
+        own = 0.93 * r
+        corners = [(cx + own * math.sin(math.pi * k / 3), 0, cz + own * math.cos(math.pi * k / 3)) for k in range(6)]
         parts.add(corners + [(x, 0.028, z) for x, _, z in corners],
                   [tuple(range(6))] + [(k, (k + 1) % 6, (k + 1) % 6 + 6, k + 6) for k in range(6)], looks[tone])
     parts.done(0.004)
