@@ -21,6 +21,7 @@ const hospitalCorridor = {
   id: "hospital-corridor",
   name: { en: "Hospital corridor", vi: "Hành lang bệnh viện" },
 };
+const kitchen = { id: "kitchen", name: { en: "Kitchen", vi: "Nhà bếp" } };
 const lavender = { id: "lavender", name: { en: "Lavender field", vi: "Đồng oải hương" } };
 const library = { id: "library", name: { en: "Library", vi: "Thư viện" } };
 const miniBookshelf = { id: "mini-bookshelf", name: { en: "Bookshelf", vi: "Kệ sách" } };
@@ -71,6 +72,7 @@ export const places = {
     garden,
     harbour,
     hospitalCorridor,
+    kitchen,
     lavender,
     library,
     moonBase,
@@ -111,6 +113,7 @@ export const places = {
     garden,
     harbour,
     hospitalCorridor,
+    kitchen,
     lavender,
     library,
     moonBase,

@@ -25,6 +25,8 @@ import harbour from "./harbour/plate.json" with { type: "json" };
 import harbourWords from "./harbour/words.json" with { type: "json" };
 import hospitalCorridor from "./hospital-corridor/plate.json" with { type: "json" };
 import hospitalCorridorWords from "./hospital-corridor/words.json" with { type: "json" };
+import kitchen from "./kitchen/plate.json" with { type: "json" };
+import kitchenWords from "./kitchen/words.json" with { type: "json" };
 import lavender from "./lavender/plate.json" with { type: "json" };
 import lavenderWords from "./lavender/words.json" with { type: "json" };
 import library from "./library/plate.json" with { type: "json" };
@@ -95,6 +97,7 @@ export const plateFolders = {
   "giant-old-town": { rendered: giantOldTown, words: giantOldTownWords },
   harbour: { rendered: harbour, words: harbourWords },
   "hospital-corridor": { rendered: hospitalCorridor, words: hospitalCorridorWords },
+  kitchen: { rendered: kitchen, words: kitchenWords },
   lavender: { rendered: lavender, words: lavenderWords },
   library: { rendered: library, words: libraryWords },
   "mini-bookshelf": { rendered: miniBookshelf, words: miniBookshelfWords },
