@@ -6,6 +6,7 @@ import random
 import bpy
 
 from kit.materials import Nodes, leaf, material, mottled, paving, planks, wood
+from kit.plants import bush
 from kit.rooms import BRIGHT_TONES, Binding, book_run, daylight_through, pot, rubber_plant, seen_sky
 from kit.shapes import plane
 from kit.sky import lamp
@@ -21,11 +22,12 @@ PLATE = Plate(
     stand_m=(2.0, 4.2),
     aside_m=0.9,
     samples=22,
-    exposure=1.25,
-    contrast=1.08,
+    exposure=1.5,
+    contrast=1.12,
     saturation=1.06,
 )
 LEFT, RIGHT, BACK, TOP = -3.7, 3.8, 8.0, 2.85
+HERB = ((0.035, 0.11, 0.015), (0.13, 0.28, 0.045))
 # The worktop at the wall, and the island.
 DEEP, HIGH = 0.64, 0.92
 ISLAND = ((-1.7, 1.75), (5.05, 5.95))
@@ -107,7 +109,7 @@ def window(looks):
         parts.solid((x0, x1), y, (z, z + 0.04), looks.white)
     parts.solid((x0 - 0.08, x1 + 0.08), (BACK - 0.1, BACK + 0.12), (z0 - 0.035, z0), looks.oak)
     # Herbs on its sill.
-    herbs = rubber_plant(0.22, 4, 0.06, 9, ((0.03, 0.09, 0.015), (0.1, 0.22, 0.04)), "herb")
+    herbs = store(bush(0.1, 4, HERB, 0.04, 260, 1.1, "herb"))
     for k, x in enumerate((-2.75, -2.3, -1.8)):
         parts.turned(((0, 0), (0.05, 0), (0.065, 0.1), (0.07, 0.1), (0.07, 0.12), (0.06, 0.12), (0, 0.1)),
                      (x, BACK - 0.02, z0),
@@ -280,7 +282,7 @@ def open_shelves(looks):
             for k, tone in enumerate(((0.6, 0.42, 0.2), (0.45, 0.2, 0.1), (0.62, 0.56, 0.42), (0.2, 0.12, 0.06),
                                       (0.5, 0.34, 0.06)))]
     binding = Binding(BRIGHT_TONES, False)
-    fern = rubber_plant(0.3, 11, 0.1, 8, name="shelf fern")
+    fern = store(bush(0.12, 2, HERB, 0.06, 240, 0.9, "shelf fern"))
     chance = random.Random(6)
     kinds = (("plates", "bowls", "jar", "jar", "mugs", "jug"), ("jug", "bowls", "fern", "jar", "books"))
     parts = Parts((0, 0, 0), 0, "shelves")
@@ -390,7 +392,7 @@ def food(looks):
     chance = random.Random(4)
     for k in range(9):
         a, out = 2.4 * k, 0.1 * math.sqrt(k / 9)
-        fruit(lemon, (-0.35 + out * math.cos(a), y + 0.5 + out * math.sin(a), z + 0.055 + 0.035 * (k < 4)), 0.037,
+        fruit(lemon, (-0.35 + out * math.cos(a), y + 0.5 + out * math.sin(a), z + 0.085 + 0.04 * (k < 4)), 0.04,
               0.92, k + 20)
     blades = [store(leaf_blade(0.16, 0.13, 0.4, 0.8, 0.7, green, 10, 8, 0.45, seed=k)) for k in range(3)]
     for k in range(44):
@@ -412,7 +414,7 @@ def food(looks):
     parts.turned(((0, 0), (0.07, 0), (0.085, 0.12), (0.09, 0.12), (0.09, 0.14), (0.078, 0.14), (0, 0.12)),
                  (-0.92, y + 0.62, z),
                  looks.clay, 32)
-    basil = rubber_plant(0.28, 4, 0.075, 12, ((0.03, 0.1, 0.015), (0.1, 0.24, 0.04)), "basil")
+    basil = store(bush(0.14, 7, HERB, 0.075, 190, 0.95, "basil"))
     parts.hang(basil, (-0.92, y + 0.62, z + 0.11), 30, 0.95)
     # The mixer: a foot, a column, a head, a bowl.
     paint = material("mixer", (0.42, 0.03, 0.025), 0.16)
