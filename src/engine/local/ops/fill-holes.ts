@@ -1,5 +1,5 @@
 import { completeLevel, completeLevels } from "./complete-levels.ts";
-import { layOver } from "./composite.ts";
+import { layInto } from "./composite.ts";
 import { boxMean } from "./filters.ts";
 import {
   channels,
@@ -8,7 +8,6 @@ import {
   planeOf,
   resizeFloat,
   toFloat,
-  toRaster,
 } from "./float-raster.ts";
 import type { FillLevel } from "./patch-field.ts";
 import { createRandom } from "./random.ts";
@@ -78,7 +77,7 @@ export function startFilling(picture: Raster, hole: Plane, options: FillOptions)
     finish: (seen = options.seen ?? hole) => {
       const last = completeLevel(finest, { random, rank: 0, seen }, done);
       const filled = last?.picture ?? finest.picture;
-      return toRaster(layOver(full, resizeFloat(filled, width, height), hole));
+      return layInto(picture, resizeFloat(filled, width, height), hole);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { withKernels } from "../kernels/arena.ts";
-import { layOver } from "./composite.ts";
+import { layInto } from "./composite.ts";
 import { startFilling } from "./fill-holes.ts";
 import { completeLarge, type MovedPieces, movedFrom, type SmallFill } from "./fill-large.ts";
-import { channels, type FloatRaster, resizeFloat, toFloat, toRaster } from "./float-raster.ts";
+import { channels, type FloatRaster, resizeFloat, toFloat } from "./float-raster.ts";
 import { drawCrossingLines } from "./line-bands.ts";
 import { createRandom } from "./random.ts";
 import { createPlane, mapPlane, type Plane, type Raster } from "./raster.ts";
@@ -69,10 +69,10 @@ function fillWorkImage(picture: Raster, hole: Plane, options: FillOptions): Smal
   options.onShare?.(0.5);
   const moved = { labels, size, shifts };
   const copies = copyPieces(picture, hole, { ...options, ...moved });
-  const patched = toFloat(filling.finish(patchedPart(hole, copies)));
+  const patched = filling.finish(patchedPart(hole, copies));
   options.onShare?.(0.65);
   const { target, drawn } = join(full, hole, { patched, ...copies });
-  const raster = toRaster(layOver(full, { width, height, data: target }, hole));
+  const raster = layInto(picture, { width, height, data: target }, hole);
   const corrections = drawn;
   for (let i = 0; i < drawn.length; i++) corrections[i] = (target[i] ?? 0) - (drawn[i] ?? 0);
   return { raster, pieces: { ...moved, sources: copies.sources, corrections } };
@@ -118,7 +118,7 @@ function copyPieces(
 }
 
 interface Pieces extends Copies {
-  readonly patched: FloatRaster;
+  readonly patched: Raster;
 }
 
 /** Known pixels that differ more than this from the piece at that position would only tint the piece. */
