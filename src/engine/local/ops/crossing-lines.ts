@@ -1,53 +1,33 @@
-import { dilate } from "./filters.ts";
-import { blurFloat, type FloatRaster, lumaOf } from "./float-raster.ts";
-import { createPlane, type Plane, type Point } from "./raster.ts";
+import {
+  endOf,
+  GAP_PX,
+  type HoleView,
+  LEAST_SEEN_PX,
+  placeAt,
+  type Row,
+  rowsAtHole,
+  SEEN_PX,
+  type Side,
+} from "./hole-edges.ts";
 
-/** A straight edge that enters a hole and goes on behind it; all lengths in pixels. */
-export interface CrossingLine {
-  /** Unit vector along the line. */
-  readonly cos: number;
-  readonly sin: number;
-  /** Place of the line across its direction: `y cos - x sin` of its points. */
-  readonly across: number;
-  /** Places along the line where it enters the hole and leaves it: `x cos + y sin`. */
-  readonly from: number;
-  readonly to: number;
+/** A straight edge that enters a hole and goes on behind it. */
+export interface CrossingLine extends Row {
   /** How far both ends look alike on its two sides: towards smaller and larger `across`. */
   readonly before: number;
   readonly after: number;
 }
 
-export interface LineScene {
-  readonly picture: FloatRaster;
-  /** 1 for missing pixels. */
-  readonly hole: Uint8Array;
-  /** 1 for pixels that say nothing about the hole, including those of the hole. */
-  readonly isBarred: Uint8Array;
-}
-
-/** Edges are looked for at this distance from the hole, in pixels, and must be this straight: 1 is perfect. */
-const RING_PX = 6;
-const STRAIGHT = 0.75;
-/** Directions that are tried around that of an edge, and how finely the best are turned and moved: degrees, pixels. */
-const SEARCH_TURNS = [-4, -3, -2, -1, 0, 1, 2, 3, 4] as const;
+/** How finely the best lines are turned and moved: degrees, pixels. */
 const TURNS = [0, -0.75, 0.75, -0.4, 0.4] as const;
 const MOVES = [0, -0.5, 0.5] as const;
-/** An edge is seen over this length on each side of the hole, from this distance of it on, in pixels. */
-const SEEN_PX = 18;
-const LEAST_SEEN_PX = 9;
-const GAP_PX = 4;
-/** Half the width over which an edge is a step of colour, in pixels. */
-const STEP_PX = 1.5;
-/** Least step, as a root mean square of the three channels' levels. */
-const LEAST_STEP = 9;
-/** How much of the larger step both ends share, and the scatter along an end as a fraction of its step. */
+/** How much of the larger step both ends share. */
 const SHARED = 0.6;
-const SCATTER = 0.45;
 /** Lines keep this distance from each other, in pixels. */
 const APART_PX = 3.5;
 const MOST_LINES = 24;
-/** Sides look alike up to these differences of both ends, in levels and of the edge's step, and at most this far from the line, in pixels. */
+/** Sides look alike up to these differences of both ends: in levels, and as a fraction of the edge's step. */
 const ALIKE = { levels: 13, ofStep: 0.5 } as const;
+/** At most and at least this far from the line, in pixels. */
 const REACH_PX = 8;
 const LEAST_REACH_PX = 2;
 
@@ -55,15 +35,11 @@ const LEAST_REACH_PX = 2;
  * Straight edges, such as horizons, skirtings and planks, that reach a hole on two opposite sides in one line, with the
  * same colours on their two sides. The strongest come first; no two cross.
  */
-export function findCrossingLines(scene: LineScene): CrossingLine[] {
-  const view = { ...scene, picture: blurFloat(scene.picture, 1) };
+export function findCrossingLines(view: HoleView): CrossingLine[] {
   const found: Candidate[] = [];
-  for (const { x, y, angle } of edgesAtHole(view)) {
-    for (const turn of SEARCH_TURNS) {
-      const row = rowThrough(view, { x, y }, angle + (turn * Math.PI) / 180);
-      const score = row ? scoreOf(view, row) : 0;
-      if (row && score > 0) found.push({ ...row, score });
-    }
+  for (const { row } of rowsAtHole(view)) {
+    const score = scoreOf(view, row);
+    if (score > 0) found.push({ ...row, score });
   }
   const lines: CrossingLine[] = [];
   const taken: Candidate[] = [];
@@ -77,128 +53,12 @@ export function findCrossingLines(scene: LineScene): CrossingLine[] {
   return lines;
 }
 
-interface Row {
-  readonly cos: number;
-  readonly sin: number;
-  readonly across: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 interface Candidate extends Row {
   readonly score: number;
 }
 
-interface EdgePoint extends Point {
-  /** Of the edge, in radians. */
-  readonly angle: number;
-}
-
-/** Points of straight edges beside the hole, by the structure tensor (Bigun and Granlund 1987). */
-function edgesAtHole({ picture, hole, isBarred }: LineScene): EdgePoint[] {
-  const { width, height } = picture;
-  const light = lumaOf(picture);
-  const missing = createPlane(width, height);
-  missing.data.set(hole);
-  const near = dilate(missing, RING_PX);
-  const barred = createPlane(width, height);
-  barred.data.set(isBarred);
-  const unseen = dilate(barred, RING_PX - 2);
-  const points: EdgePoint[] = [];
-  for (let y = RING_PX; y < height - RING_PX; y++) {
-    for (let x = RING_PX; x < width - RING_PX; x++) {
-      const i = y * width + x;
-      if (near.data[i] === 0 || unseen.data[i] !== 0) continue;
-      const angle = edgeAngle(light, i);
-      if (angle !== null) points.push({ x, y, angle });
-    }
-  }
-  return points;
-}
-
-/** Direction of the edge through a pixel; `null` if there is none or it isn't straight. */
-function edgeAngle({ width, data }: Plane, i: number): number | null {
-  let [xx, yy, xy] = [0, 0, 0];
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      const at = i + dy * width + dx;
-      const right = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
-      const down = (data[at + width] ?? 0) - (data[at - width] ?? 0);
-      xx += right * right;
-      yy += down * down;
-      xy += right * down;
-    }
-  }
-  const energy = xx + yy;
-  const straight = Math.hypot(xx - yy, 2 * xy);
-  if (energy < 9 * LEAST_STEP ** 2 || straight < STRAIGHT * energy) return null;
-  return 0.5 * Math.atan2(2 * xy, xx - yy) + Math.PI / 2;
-}
-
-/** The part of the hole on the line through a point beside it; `null` if the line leads past it. */
-function rowThrough(view: LineScene, { x, y }: Point, angle: number): Row | null {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const line = { cos, sin, across: y * cos - x * sin };
-  const start = Math.round(x * cos + y * sin);
-  const isHole = (t: number): boolean => view.hole[placeAt(view, line, t)] === 1;
-  for (const side of [-1, 1]) {
-    let t = start;
-    while (Math.abs(t - start) <= 2 * RING_PX && !isHole(t)) t += side;
-    if (!isHole(t)) continue;
-    let end = t;
-    while (isHole(end + side)) end += side;
-    return { ...line, from: Math.min(t, end), to: Math.max(t, end) };
-  }
-  return null;
-}
-
-/** Index of the pixel at a place along a line; -1 outside the picture. */
-function placeAt(
-  { picture: { width, height } }: LineScene,
-  { cos, sin, across }: Pick<Row, "cos" | "sin" | "across">,
-  along: number,
-): number {
-  const x = Math.round(along * cos - across * sin);
-  const y = Math.round(along * sin + across * cos);
-  return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
-}
-
-interface End {
-  /** Mean step of colour across the line. */
-  readonly step: readonly number[];
-  /** Root mean square of the three. */
-  readonly size: number;
-}
-
-/** The step of colour across a line outside one end of the hole; `null` if there is no steady one. */
-function endOf(view: LineScene, row: Row, side: -1 | 1): End | null {
-  const above = { ...row, across: row.across - STEP_PX };
-  const below = { ...row, across: row.across + STEP_PX };
-  const { data } = view.picture;
-  const sums = [0, 0, 0];
-  let squares = 0;
-  const start = side < 0 ? row.from : row.to;
-  let count = 0;
-  for (let s = GAP_PX; s < GAP_PX + SEEN_PX; s++, count++) {
-    const a = placeAt(view, above, start + side * s);
-    const b = placeAt(view, below, start + side * s);
-    if (a < 0 || b < 0 || view.isBarred[a] === 1 || view.isBarred[b] === 1) break;
-    for (let c = 0; c < 3; c++) {
-      const difference = (data[3 * b + c] ?? 0) - (data[3 * a + c] ?? 0);
-      sums[c] = (sums[c] ?? 0) + difference;
-      squares += difference * difference;
-    }
-  }
-  const step = sums.map((sum) => sum / count);
-  const size = Math.hypot(...step) / Math.sqrt(3);
-  const scatter = Math.sqrt(Math.max(0, squares / (3 * count) - size * size));
-  return count < LEAST_SEEN_PX || size < LEAST_STEP || scatter > SCATTER * size
-    ? null
-    : { step, size };
-}
-
 /** How sure it is that the two ends of a row are one straight edge; 0 if it isn't. */
-function scoreOf(view: LineScene, row: Row): number {
+function scoreOf(view: HoleView, row: Row): number {
   const one = endOf(view, row, -1);
   const other = one && endOf(view, row, 1);
   if (!one || !other) return 0;
@@ -207,7 +67,7 @@ function scoreOf(view: LineScene, row: Row): number {
 }
 
 /** Turns a line around the middle of its part in the hole and moves it to where its edge is strongest. */
-function refine(view: LineScene, rough: Candidate): Candidate {
+function refine(view: HoleView, rough: Candidate): Candidate {
   let best = rough;
   const middle = (rough.from + rough.to) / 2;
   const [x, y] = [
@@ -238,8 +98,8 @@ function isApart(line: Row, other: Row): boolean {
 }
 
 /** Adds how far both ends look alike on the two sides of a line; `null` if that is nothing but the edge. */
-function reachOf(view: LineScene, row: Candidate): CrossingLine | null {
-  const reach = (side: -1 | 1): number => {
+function reachOf(view: HoleView, row: Candidate): CrossingLine | null {
+  const reach = (side: Side): number => {
     let k = 1;
     const most = Math.max(ALIKE.levels, ALIKE.ofStep * row.score);
     while (k <= REACH_PX && apartBeside(view, row, side * k) < most) k++;
@@ -250,14 +110,14 @@ function reachOf(view: LineScene, row: Candidate): CrossingLine | null {
 }
 
 /** Difference between the colours of both ends at a distance across from a line, in levels. */
-function apartBeside(view: LineScene, row: Row, distance: number): number {
+function apartBeside(view: HoleView, row: Row, distance: number): number {
   const beside = { ...row, across: row.across + distance };
   const [one, other] = [meanBeside(view, beside, -1), meanBeside(view, beside, 1)];
   if (!one || !other) return Number.POSITIVE_INFINITY;
   return Math.hypot(...one.map((value, c) => value - (other[c] ?? 0))) / Math.sqrt(3);
 }
 
-function meanBeside(view: LineScene, row: Row, side: -1 | 1): number[] | null {
+function meanBeside(view: HoleView, row: Row, side: Side): number[] | null {
   const sums = [0, 0, 0];
   let count = 0;
   const start = side < 0 ? row.from : row.to;

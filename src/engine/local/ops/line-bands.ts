@@ -1,7 +1,8 @@
 import { type CrossingLine, findCrossingLines } from "./crossing-lines.ts";
-import { sampleFloat, toFloat } from "./float-raster.ts";
+import { sampleFloat } from "./float-raster.ts";
+import { viewHole } from "./hole-edges.ts";
 import { createPlane, type Plane, type Raster } from "./raster.ts";
-import { resizePlane, shrinkRaster } from "./resample.ts";
+import { resizePlane } from "./resample.ts";
 
 interface Damaged {
   readonly picture: Raster;
@@ -9,9 +10,6 @@ interface Damaged {
   readonly hole: Plane;
 }
 
-/** Longest side, at least, at which lines are found. */
-const VIEW_SIDE_PX = 320;
-const HOLE_LEVEL = 0.06;
 const FORBIDDEN_LEVEL = 0.3;
 
 /**
@@ -25,17 +23,8 @@ export function drawCrossingLines(
   forbidden: Plane | undefined,
 ): Damaged {
   const { width, height } = picture;
-  const factor = Math.max(1, Math.floor(Math.max(width, height) / VIEW_SIDE_PX));
-  const small = toFloat(shrinkRaster(picture, factor));
-  const flags = (plane: Plane | undefined, level: number): Uint8Array =>
-    plane
-      ? Uint8Array.from(resizePlane(plane, small.width, small.height).data, (value) =>
-          value > level ? 1 : 0,
-        )
-      : new Uint8Array(small.width * small.height);
-  const missing = flags(hole, HOLE_LEVEL);
-  const isBarred = flags(forbidden, FORBIDDEN_LEVEL).map((value, i) => value | (missing[i] ?? 0));
-  const lines = findCrossingLines({ picture: small, hole: missing, isBarred });
+  const view = viewHole(picture, hole, forbidden);
+  const lines = findCrossingLines(view);
   if (lines.length === 0) return { picture, hole };
   const whole = resizePlane(hole, width, height);
   const canvas: Canvas = {
@@ -45,7 +34,7 @@ export function drawCrossingLines(
     data: picture.data.slice(),
     left: { width, height, data: whole.data.slice() },
   };
-  for (const line of lines) drawBand(canvas, enlarge(line, factor));
+  for (const line of lines) drawBand(canvas, enlarge(line, view.factor));
   return { picture: { width, height, data: canvas.data }, hole: canvas.left };
 }
 
