@@ -124,7 +124,8 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
   remove_object: {
     gap: { refusedFrom: 0.17 },
     seam: { refusedFrom: 0.1 },
-    peopleAtGap: { refusedFrom: 0.47 },
+    looseEnds: { freeFrom: 4, refusedFrom: 8 },
+    peopleAtGap: { freeFrom: 0.3, refusedFrom: 0.47 },
   },
   art_style: {
     jointsOutside: { freeFrom: 0.07 },

@@ -2,12 +2,12 @@ import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import type { FoundObject } from "#engine/local/analysis/objects.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
-import { once, type PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { colourEvidence, learnColours } from "#engine/local/ops/colour-model.ts";
 import { meanField } from "#engine/local/ops/mean-field.ts";
 import { createPlane, mapPlane, type Plane, type Raster, sumOf } from "#engine/local/ops/raster.ts";
 import { type ObjectKind, objectWords, type PlaceWord, placeWords } from "./object-words.server.ts";
-import { shadowOf } from "./shadow.server.ts";
+import { withTraces } from "./traces.server.ts";
 
 /** One object or person that words may refer to. */
 export interface Candidate {
@@ -22,7 +22,7 @@ export interface BoxedCandidate extends Candidate {
 }
 
 /**
- * The mask, 0..1, of the object that a description refers to in a photo; `null` if it isn't there or not understood.
+ * The mask, 0..1, of the object that a description refers to in a photo, with shadow and reflection; `null` if it isn't there or not understood.
  */
 export async function findByWords(photo: PhotoAnalysis, words: string): Promise<Plane | null> {
   const kinds = findMeanings(words, wordTable(objectWords)).map(({ meaning }) => meaning);
@@ -30,7 +30,9 @@ export async function findByWords(photo: PhotoAnalysis, words: string): Promise<
   const kind = kinds[0] ?? (places.includes("all") ? "person" : undefined);
   if (kind === undefined) return null;
   const candidates = kind === "person" ? await findPeople(photo) : await findKind(photo, kind);
-  const masks = await Promise.all(choose(candidates, places).map(({ mask }) => mask()));
+  const masks = await Promise.all(
+    choose(candidates, places).map(async ({ mask }) => withTraces(photo, await mask())),
+  );
   return masks.length === 0 ? null : joined(masks);
 }
 
@@ -42,21 +44,8 @@ export function joined([first, ...rest]: readonly Plane[]): Plane {
   );
 }
 
-/** All people of a photo: those with a face, or else those that the object detector knows; with their shadows. */
+/** All people of a photo: those with a face, or else those that the object detector knows. */
 export async function findPeople(photo: PhotoAnalysis): Promise<Candidate[]> {
-  const figures = await findFigures(photo);
-  return figures.map(({ x, size, mask }) => ({
-    x,
-    size,
-    mask: once(async () => {
-      const [figure, people] = await Promise.all([mask(), photo.matte()]);
-      const shadow = shadowOf(photo.work.raster, figure, people.alpha);
-      return mapPlane(figure, (value, i) => Math.max(value, shadow.data[i] ?? 0));
-    }),
-  }));
-}
-
-async function findFigures(photo: PhotoAnalysis): Promise<Candidate[]> {
   const faces = await photo.faces();
   if (faces.length > 0) {
     return faces.map((face) => ({

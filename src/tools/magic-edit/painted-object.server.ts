@@ -2,18 +2,22 @@ import { findMarkedObject } from "#engine/local/analysis/marked-object.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { boundsOf, mapPlane, type Plane, sumOf, timesPlane } from "#engine/local/ops/raster.ts";
 import { type Box, findPeople, findThings, joined } from "./find-object.server.ts";
+import { withTraces } from "./traces.server.ts";
 
 /**
  * What rough strokes mark in a photo, 0..1 in the size of the work image: the strokes themselves and the rest of each
- * person, or else of the object, that they lie on.
+ * person, or else of the object, that they lie on, with shadow and reflection.
  */
 export async function findPainted(photo: PhotoAnalysis, strokes: Plane): Promise<Plane> {
   const figures = await Promise.all((await findPeople(photo)).map(({ mask }) => mask()));
   const people = figures.filter((figure) => isMeant(figure, strokes));
-  if (people.length > 0) return joined([strokes, ...people]);
+  const traced = (masks: readonly Plane[]) =>
+    Promise.all(masks.map((mask) => withTraces(photo, mask)));
+  if (people.length > 0) return joined([strokes, ...(await traced(people))]);
   const things = (await findThings(photo)).filter(({ box }) => isMeantBox(box, strokes));
+  const marked = findMarkedObject(photo.work.raster, strokes);
   const masks = await Promise.all(things.map(({ mask }) => mask()));
-  return joined([findMarkedObject(photo.work.raster, strokes), ...masks]);
+  return joined([strokes, ...(await traced(marked === strokes ? masks : [marked, ...masks]))]);
 }
 
 /** A figure of which this share is painted over is meant as a whole: half a figure is never wanted. */

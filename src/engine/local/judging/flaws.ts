@@ -55,6 +55,8 @@ export const flaws = [
   "gap",
   /** Steps along the edge of the gap relative to those of its surroundings, minus 1. */
   "seam",
+  /** Contours that reach a filled gap and end at its border. A number of contours, weak ones in part. */
+  "looseEnds",
   /** Share of the gap's surroundings that belongs to people. */
   "peopleAtGap",
   /** Height of the largest head divided by that of the smallest, minus 1. */

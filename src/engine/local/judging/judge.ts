@@ -57,6 +57,7 @@ export const flawWords = {
   maskUnsure: { error: "result_cut_out", note: "cut_out_unsure" },
   gap: { error: "result_gap", note: "cut_out_unsure" },
   seam: { error: "result_gap", note: "cut_out_unsure" },
+  looseEnds: { error: "result_gap", note: "cut_out_unsure" },
   peopleAtGap: { error: "result_gap", note: "cut_out_unsure" },
   headsApart: { error: "result_small", note: "small_unsure" },
 } as const satisfies Record<Flaw, { readonly error: PoorResultCode; readonly note: NoteCode }>;

@@ -1,7 +1,8 @@
 import { dilate } from "../ops/filters.ts";
 import { lumaPlane, mapPlane, type Plane, type Raster } from "../ops/raster.ts";
-import { resizePlane } from "../ops/resample.ts";
+import { resizePlane, shrinkRaster } from "../ops/resample.ts";
 import type { Measures } from "./flaws.ts";
+import { countLooseEnds } from "./loose-ends.ts";
 
 interface Gap {
   /** The photo before and after the gap was filled, of equal size. */
@@ -27,15 +28,15 @@ export function measureGap({ before, after, hole, people }: Gap): Measures {
   const reach = Math.max(3, Math.round(RING * Math.max(width, height)));
   const around = mapPlane(dilate(gap, reach), (value, i) => value - (gap.data[i] ?? 0));
   const person = people && small(people);
-  const steps = {
-    before: stepsOf(small(lumaPlane(before))),
-    after: stepsOf(small(lumaPlane(after))),
-  };
+  const factor = Math.max(1, Math.floor(Math.max(before.width, before.height) / (2 * SIDE_PX)));
+  const lightOf = (picture: Raster): Plane => small(lumaPlane(shrinkRaster(picture, factor)));
+  const steps = { before: stepsOf(lightOf(before)), after: stepsOf(lightOf(after)) };
   const edge = mapPlane(dilate(gap, 2), (value, i) => value - (gap.data[i] ?? 0));
   const unrest = meanOver(steps.before, around);
   return {
     gap: meanOf(gap),
     seam: Math.max(0, meanOver(steps.after, edge) / Math.max(0.004, unrest) - 1),
+    looseEnds: countLooseEnds({ before, after, hole, people }),
     peopleAtGap: person ? meanOver(person, around) : 0,
   };
 }

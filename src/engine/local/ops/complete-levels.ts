@@ -34,9 +34,8 @@ export interface LevelOptions {
   readonly random: () => number;
   /** 0 is the finest level. */
   readonly rank: number;
-  readonly forbidden: Plane | undefined;
   /** 0 where the hole's quality doesn't matter, in any size. */
-  readonly seen: Plane | undefined;
+  readonly seen: Plane;
 }
 
 /** Rounds of matching and voting per level: small levels decide the content, large ones only refine it. */
@@ -60,7 +59,7 @@ export function completeLevel(
       if (level.hole[i]) target.data.set(enlarged.data.subarray(3 * i, 3 * i + 3), 3 * i);
     }
   }
-  const { isValid, wanted, valid } = findPatches(level, options);
+  const { isValid, wanted, valid } = findPatches(level, options.seen);
   if (valid.length === 0) return null;
   const nearest = new Int32Array(width * height).fill(-1);
   const pick = (): number => valid[Math.floor(options.random() * valid.length)] ?? 0;
@@ -109,17 +108,13 @@ function inheritMatch(
   return matchY * width + matchX;
 }
 
-function findPatches(
-  { picture, hole }: FillLevel,
-  { forbidden, seen }: Pick<LevelOptions, "forbidden" | "seen">,
-) {
+function findPatches({ picture, hole }: FillLevel, seen: Plane) {
   const { width, height } = picture;
   const touched = createPlane(width, height);
   touched.data.set(hole);
   const near = boxMean(touched, PATCH_RADIUS);
-  const barred = forbidden ? resizePlane(forbidden, width, height) : null;
   // Patches around visible pixels vote for them.
-  const needed = seen ? dilate(resizePlane(seen, width, height), PATCH_RADIUS) : null;
+  const needed = dilate(resizePlane(seen, width, height), PATCH_RADIUS);
   const isValid = new Uint8Array(width * height);
   const wanted: number[] = [];
   const valid: number[] = [];
@@ -127,7 +122,7 @@ function findPatches(
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       if ((near.data[i] ?? 0) > 1e-6) {
-        if (!needed || (needed.data[i] ?? 0) > 0) wanted.push(i);
+        if ((needed.data[i] ?? 0) > 0) wanted.push(i);
         continue;
       }
       const isInside =
@@ -135,7 +130,7 @@ function findPatches(
         y >= PATCH_RADIUS &&
         x < width - PATCH_RADIUS &&
         y < height - PATCH_RADIUS;
-      if (!isInside || (barred?.data[i] ?? 0) > 0.5) continue;
+      if (!isInside) continue;
       isValid[i] = 1;
       valid.push(i);
     }

@@ -12,6 +12,20 @@ export function layOver(below: FloatRaster, above: FloatRaster, alpha: Plane): F
   return { width: below.width, height: below.height, data };
 }
 
+/** Composites `above` over an image with an alpha of 0..1; all three have the same size. Fast where alpha is 0. */
+export function layInto(below: Raster, above: FloatRaster, alpha: Plane): Raster {
+  const data = below.data.slice();
+  for (let i = 0, j = 0; j < data.length; i++, j += 3) {
+    const share = alpha.data[i] ?? 0;
+    if (share <= 0) continue;
+    for (let k = j; k < j + 3; k++) {
+      const value = mix(below.data[k] ?? 0, above.data[k] ?? 0, share);
+      data[k] = (value < 0 ? 0 : value > 255 ? 255 : value) + 0.5;
+    }
+  }
+  return { width: below.width, height: below.height, data };
+}
+
 /** Share of the longest side over which surrounding colours are averaged. */
 const LAYER_RADIUS = 0.05;
 

@@ -1,5 +1,5 @@
 import { completeLevel, completeLevels } from "./complete-levels.ts";
-import { layOver } from "./composite.ts";
+import { layInto } from "./composite.ts";
 import { boxMean } from "./filters.ts";
 import {
   channels,
@@ -8,7 +8,6 @@ import {
   planeOf,
   resizeFloat,
   toFloat,
-  toRaster,
 } from "./float-raster.ts";
 import type { FillLevel } from "./patch-field.ts";
 import { createRandom } from "./random.ts";
@@ -19,7 +18,7 @@ interface FillOptions {
   readonly seed: number;
   /** Longest side at which patches are searched; the hole is filled at this size and enlarged. */
   readonly maxSidePx?: number;
-  /** 1 where nothing may be copied from. */
+  /** 1 where nothing may be copied from, such as people. Like the hole, it says nothing about what is beside it. */
   readonly forbidden?: Plane;
   /** 0 where the hole's quality doesn't matter. */
   readonly seen?: Plane;
@@ -29,6 +28,7 @@ const MAX_SIDE_PX = 560;
 const MIN_SIDE_PX = 36;
 /** Half-known pixels count as unknown from this value of the hole on. */
 const HOLE_LEVEL = 0.06;
+const FORBIDDEN_LEVEL = 0.3;
 /** Pixels of the smaller image with a lower known fraction are guessed. */
 const MIN_KNOWN = 0.02;
 
@@ -59,23 +59,25 @@ export function startFilling(picture: Raster, hole: Plane, options: FillOptions)
   };
   const full = toFloat(picture);
   const known = createPlane(width, height);
-  for (let i = 0; i < known.data.length; i++) known.data[i] = (hole.data[i] ?? 0) > 0 ? 0 : 1;
+  const forbidden = options.forbidden && resizePlane(options.forbidden, width, height);
+  for (let i = 0; i < known.data.length; i++) {
+    const isUnknown = (hole.data[i] ?? 0) > 0 || (forbidden?.data[i] ?? 0) > FORBIDDEN_LEVEL;
+    known.data[i] = isUnknown ? 0 : 1;
+  }
   const share = resizePlane(known, size.width, size.height);
-  const smallHole = resizePlane(hole, size.width, size.height);
   const finest: FillLevel = {
     picture: fillRoughly(knownMeans(full, known, share), share),
-    hole: mapFlags(smallHole, (value) => value > HOLE_LEVEL),
+    hole: mapFlags(share, (value) => value < 1 - HOLE_LEVEL),
   };
   const [, ...coarser] = buildPyramid(finest);
   const random = createRandom(options.seed);
-  const { forbidden } = options;
-  const done = completeLevels(coarser, { random, forbidden, seen: options.seen });
+  const done = completeLevels(coarser, { random, seen: options.seen ?? hole });
   return {
     preview: done?.picture ?? finest.picture,
-    finish: (seen = options.seen) => {
-      const last = completeLevel(finest, { random, rank: 0, forbidden, seen }, done);
+    finish: (seen = options.seen ?? hole) => {
+      const last = completeLevel(finest, { random, rank: 0, seen }, done);
       const filled = last?.picture ?? finest.picture;
-      return toRaster(layOver(full, resizeFloat(filled, width, height), hole));
+      return layInto(picture, resizeFloat(filled, width, height), hole);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fillHoles } from "./fill-holes.ts";
 import { fillByShifts } from "./fill-shifts.ts";
 import { type CutGraph, minCut } from "./min-cut.ts";
 import { createPlane, type Raster } from "./raster.ts";
@@ -47,4 +48,25 @@ test("a wide hole in blinds is filled with slats that go on, and nothing else ch
   expect(moved).toBe(0);
   expect(off / (80 * 50)).toBeLessThan(9);
   expect(fillByShifts(damaged, hole, { seed: 7 }).data).toEqual(filled.data);
+});
+
+test("a bright person beside the hole brings no bright sky into the grass", () => {
+  const hole = createPlane(WIDTH, HEIGHT);
+  const person = createPlane(WIDTH, HEIGHT);
+  const data = new Uint8Array(3 * WIDTH * HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    hole.data[i] = x >= 70 && x < 110 && y >= 60 && y < 120 ? 1 : 0;
+    person.data[i] = x >= 110 && x < 140 && y >= 40 && y < 130 ? 1 : 0;
+    const grass = 70 + 25 * Math.sin(0.9 * x + 2 * Math.sin(0.7 * y));
+    const isBright = y < 40 || (person.data[i] ?? 0) > 0;
+    data.set(isBright ? [240, 240, 240] : [0.6 * grass, grass, 0.5 * grass], 3 * i);
+  }
+  const photo = { width: WIDTH, height: HEIGHT, data };
+  const filled = fillHoles(photo, hole, { seed: 7, forbidden: person });
+  const brightest = hole.data.reduce(
+    (most, value, i) => (value > 0 ? Math.max(most, filled.data[3 * i] ?? 0) : most),
+    0,
+  );
+  expect(brightest).toBeLessThan(120);
 });

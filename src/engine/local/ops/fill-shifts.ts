@@ -1,8 +1,9 @@
 import { withKernels } from "../kernels/arena.ts";
-import { layOver } from "./composite.ts";
+import { layInto } from "./composite.ts";
 import { startFilling } from "./fill-holes.ts";
 import { completeLarge, type MovedPieces, movedFrom, type SmallFill } from "./fill-large.ts";
-import { channels, type FloatRaster, resizeFloat, toFloat, toRaster } from "./float-raster.ts";
+import { channels, type FloatRaster, resizeFloat, toFloat } from "./float-raster.ts";
+import { drawCrossingLines } from "./line-bands.ts";
 import { createRandom } from "./random.ts";
 import { createPlane, mapPlane, type Plane, type Raster } from "./raster.ts";
 import { resizePlane, shrinkRaster } from "./resample.ts";
@@ -25,11 +26,14 @@ const HOLE_LEVEL = 0.06;
 const FORBIDDEN_LEVEL = 0.3;
 
 /**
- * Completes the part of an image where `hole` is above 0 with large pieces of the rest, moved by the shifts at which
- * the image repeats itself, so that walls, blinds and grass keep their structure. The pieces are joined in the gradient
- * domain (Pérez, Gangnet and Blake 2003). Where no piece fits, small patches fill in.
+ * Completes the part of an image where `gap` is above 0. Straight edges that cross it are drawn first. Large pieces of
+ * the rest follow, moved by the shifts at which the image repeats itself, so that walls, blinds and grass keep their
+ * structure. The pieces are joined in the gradient domain (Pérez, Gangnet and Blake 2003). Where no piece fits, small
+ * patches fill in.
  */
-export function fillByShifts(picture: Raster, hole: Plane, options: FillOptions): Raster {
+export function fillByShifts(damaged: Raster, gap: Plane, options: FillOptions): Raster {
+  const { picture, hole } = drawCrossingLines(damaged, gap, options.forbidden);
+  if (hole !== gap && !hole.data.some((value) => value > 0)) return picture;
   const factor = Math.round(Math.max(picture.width, picture.height) / WORK_SIDE_PX);
   const small = shrinkRaster(picture, factor);
   const smallHole = resizePlane(hole, small.width, small.height);
@@ -65,10 +69,10 @@ function fillWorkImage(picture: Raster, hole: Plane, options: FillOptions): Smal
   options.onShare?.(0.5);
   const moved = { labels, size, shifts };
   const copies = copyPieces(picture, hole, { ...options, ...moved });
-  const patched = toFloat(filling.finish(patchedPart(hole, copies)));
+  const patched = filling.finish(patchedPart(hole, copies));
   options.onShare?.(0.65);
   const { target, drawn } = join(full, hole, { patched, ...copies });
-  const raster = toRaster(layOver(full, { width, height, data: target }, hole));
+  const raster = layInto(picture, { width, height, data: target }, hole);
   const corrections = drawn;
   for (let i = 0; i < drawn.length; i++) corrections[i] = (target[i] ?? 0) - (drawn[i] ?? 0);
   return { raster, pieces: { ...moved, sources: copies.sources, corrections } };
@@ -114,7 +118,7 @@ function copyPieces(
 }
 
 interface Pieces extends Copies {
-  readonly patched: FloatRaster;
+  readonly patched: Raster;
 }
 
 /** Known pixels that differ more than this from the piece at that position would only tint the piece. */

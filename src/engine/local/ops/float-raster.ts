@@ -99,7 +99,7 @@ export function lumaOf(picture: FloatRaster): Plane {
 
 /** Returns the bilinear value between pixels; outside the image, the border pixels repeat. */
 export function sampleFloat(
-  { width, height, data }: FloatRaster,
+  { width, height, data }: FloatRaster | Raster,
   x: number,
   y: number,
   channel: Channel,

@@ -27,12 +27,12 @@ const GRID = 2;
 export function commonShifts(picture: FloatRaster, options: ShiftSearch): Shift[] {
   const { width, height } = picture;
   const places = openPlaces(width, height, options.isBarred);
-  if (places.length === 0) return [];
+  if (places.at.length === 0) return [];
   const reach = { x: width, y: height };
   const votes = new Float32Array((2 * reach.x + 1) * (2 * reach.y + 1));
   const span = 2 * reach.x + 1;
   for (let k = 0; k < SAMPLES; k++) {
-    const at = places[Math.floor(options.random() * places.length)] ?? 0;
+    const at = places.at[Math.floor(options.random() * places.at.length)] ?? 0;
     const match = mostSimilar(picture, places, at);
     if (match < 0) continue;
     const dx = (match % width) - (at % width);
@@ -46,7 +46,14 @@ export function commonShifts(picture: FloatRaster, options: ShiftSearch): Shift[
   }));
 }
 
-function openPlaces(width: number, height: number, isBarred: Uint8Array): number[] {
+/** Pixels by index, column and row. */
+interface Places {
+  readonly at: Int32Array;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+}
+
+function openPlaces(width: number, height: number, isBarred: Uint8Array): Places {
   const places: number[] = [];
   for (let y = RADIUS; y < height - RADIUS; y += GRID) {
     for (let x = RADIUS; x < width - RADIUS; x += GRID) {
@@ -59,17 +66,20 @@ function openPlaces(width: number, height: number, isBarred: Uint8Array): number
       if (isOpen) places.push(y * width + x);
     }
   }
-  return places;
+  const at = Int32Array.from(places);
+  return { at, x: at.map((i) => i % width), y: at.map((i) => Math.floor(i / width)) };
 }
 
-function mostSimilar({ width, height, data }: FloatRaster, places: readonly number[], at: number) {
+function mostSimilar({ width, height, data }: FloatRaster, places: Places, at: number) {
   const least = MIN_SHIFT * Math.max(width, height);
+  const [x, y] = [at % width, Math.floor(at / width)];
   let best = Number.POSITIVE_INFINITY;
   let found = -1;
-  for (const place of places) {
-    const dx = (place % width) - (at % width);
-    const dy = Math.floor(place / width) - Math.floor(at / width);
+  for (let n = 0; n < places.at.length; n++) {
+    const dx = (places.x[n] ?? 0) - x;
+    const dy = (places.y[n] ?? 0) - y;
     if (dx * dx + dy * dy < least * least) continue;
+    const place = places.at[n] ?? 0;
     let cost = 0;
     for (let row = -RADIUS; row <= RADIUS && cost < best; row += 2) {
       const i = 3 * (at + row * width - RADIUS);
