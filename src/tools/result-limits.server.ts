@@ -104,7 +104,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
   },
   change_clothing: {
     maskUnsure: { freeFrom: 0.06, refusedFrom: 0.11 },
-    edgeless: { freeFrom: 0.12 },
+    edgeless: { freeFrom: 0.1 },
     jointsOutside: { freeFrom: 0.07, refusedFrom: 0.15 },
     neighbours: { freeFrom: 1 },
     otherHeads: { freeFrom: 0.5 },
