@@ -123,7 +123,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
   },
   change_age: {
     maskUnsure: { freeFrom: 0.06 },
-    edgeless: { freeFrom: 0.11 },
+    edgeless: { freeFrom: 0.14 },
     turned: { freeFrom: 0.5, refusedFrom: 0.75 },
     otherHeads: { freeFrom: 0.5 },
     sideways: { refusedFrom: 0.5 },

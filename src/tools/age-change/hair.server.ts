@@ -60,7 +60,7 @@ export function changeHair(
   });
 }
 
-export interface SkinLook {
+interface SkinLook {
   readonly light: number;
   readonly red: number;
   readonly yellow: number;
