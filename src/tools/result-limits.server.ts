@@ -112,7 +112,8 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     neighbours: { freeFrom: 2 },
   },
   change_clothing: {
-    maskUnsure: { freeFrom: 0.055, refusedFrom: 0.11 },
+    maskUnsure: { freeFrom: 0.06, refusedFrom: 0.11 },
+    edgeless: { freeFrom: 0.1 },
     jointsOutside: { freeFrom: 0.07, refusedFrom: 0.15 },
     neighbours: { freeFrom: 1 },
     otherHeads: { freeFrom: 0.5 },
@@ -131,6 +132,8 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     jointsOutside: { freeFrom: 0.07 },
   },
   change_age: {
+    maskUnsure: { freeFrom: 0.06 },
+    edgeless: { freeFrom: 0.14 },
     turned: { freeFrom: 0.5, refusedFrom: 0.75 },
     otherHeads: { freeFrom: 0.5 },
     sideways: { refusedFrom: 0.5 },

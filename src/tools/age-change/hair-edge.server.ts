@@ -1,15 +1,16 @@
 import { headGeometry } from "#engine/local/analysis/head.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
-import { gaussian } from "#engine/local/ops/filters.ts";
-import { type FloatRaster, planeOf } from "#engine/local/ops/float-raster.ts";
-import { clamp, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { erode, gaussian } from "#engine/local/ops/filters.ts";
+import { type FloatRaster, mix, planeOf } from "#engine/local/ops/float-raster.ts";
+import { clamp, createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { softRegion, unionOf } from "./face-skin.server.ts";
 import type { HeadCrop } from "./head-crop.server.ts";
 
 /**
- * Sizes in face heights: how far the colours of hair and skin are averaged, and how near hair a fringe lies.
+ * Sizes in face heights: how far the colours of hair and skin are averaged, how near hair a fringe lies, and
+ * how near skin hair is taken back.
  */
-const REACH = { hair: 0.2, skin: 0.14, fringe: 0.1 } as const;
+const REACH = { hair: 0.2, skin: 0.14, fringe: 0.1, hairline: 0.05 } as const;
 /** The face with hairline and ears, and the part of it that is surely no hairline, as shares of the face's outline. */
 const AROUND = 1.5;
 const WITHIN = 0.94;
@@ -20,6 +21,9 @@ const LIGHT_WEIGHT = 0.8;
 /** Share of hair in the mixture of both colours. */
 const MIXED = { none: 0.35, all: 0.65 } as const;
 const FRINGE = { none: 0.65, all: 0.9 } as const;
+const BESIDE = { none: 0.6, all: 0.85 } as const;
+/** A fringe is followed from the hair so many times. */
+const FRINGE_ROUNDS = 3;
 
 interface HairNearFace {
   readonly hair: Plane;
@@ -34,28 +38,84 @@ const SKIN_HUE = { sure: 6, none: 13 } as const;
 
 /**
  * Corrects the coverage of hair near the face by each pixel's own colour: as a mixture of the hair's and the skin's
- * colours around it. Skin at the hairline and ears loses what it has too much, a fringe over the face gets what it
- * lacks. `lab` is in CIE Lab.
+ * colours around it. Skin at the hairline and ears loses what it has too much, hair over the face and the neck gets what
+ * it lacks. `lab` is in CIE Lab.
  */
-export function settleHairline(
+export function settleHairline(lab: FloatRaster, crop: HeadCrop, places: HairNearFace): Plane {
+  const { faceHeight } = headGeometry(crop.face);
+  const zones = zonesOf(crop, places);
+  const { around, within, closed } = zones;
+  const { sureSkin, likely, sure, strand } = evidenceOf(lab, crop, { ...places, ...zones });
+  // Deep in hair, shine may look like skin.
+  const nearSkin = wideGaussian(sureSkin, REACH.hairline * faceHeight);
+  const isEar = earsOf(crop);
+  let settled = mapPlane(places.hair, (value, i) => {
+    const open = isEar(i) ? 1 : smoothstep(0.02, 0.15, nearSkin.data[i] ?? 0);
+    const own = smoothstep(MIXED.none, MIXED.all, likely.data[i] ?? 0);
+    const kept = value * Math.max(strand.data[i] ?? 0, own);
+    return mix(value, kept, (around.data[i] ?? 0) * open);
+  });
+  for (let round = 0; round < FRINGE_ROUNDS; round++) {
+    const near = wideGaussian(settled, REACH.fringe * faceHeight);
+    settled = mapPlane(settled, (value, i) => {
+      const zone = (around.data[i] ?? 0) * (crop.alpha.data[i] ?? 0) * (1 - (closed.data[i] ?? 0));
+      if (zone < 0.01) return value;
+      const like = smoothstep(FRINGE.none, FRINGE.all, likely.data[i] ?? 0);
+      const texture = strand.data[i] ?? 0;
+      // Beside the face, an ear may be as saturated as hair, and a neck in shade as dark.
+      const beside = Math.max(
+        like * texture,
+        smoothstep(BESIDE.none, BESIDE.all, sure.data[i] ?? 0),
+      );
+      const own = mix(beside, Math.max(like, texture), within.data[i] ?? 0);
+      return Math.max(value, zone * own * smoothstep(0.15, 0.35, near.data[i] ?? 0));
+    });
+  }
+  return settled;
+}
+
+interface Zones {
+  /** Where hair is corrected, with soft edges. */
+  readonly around: Plane;
+  /** The inner face. */
+  readonly within: Plane;
+  /** Eyes, lips, brows and beard. */
+  readonly closed: Plane;
+}
+
+function zonesOf(crop: HeadCrop, { facial }: HairNearFace): Zones {
+  return {
+    around: softRegion(crop, "oval", { scale: AROUND, softness: 0.1 }),
+    within: softRegion(crop, "oval", { scale: WITHIN, softness: 0.01 }),
+    closed: unionOf(
+      [
+        facial,
+        softRegion(crop, "leftEye", { scale: 1.6 }),
+        softRegion(crop, "rightEye", { scale: 1.6 }),
+        softRegion(crop, "leftBrow", { scale: 1.5 }),
+        softRegion(crop, "rightBrow", { scale: 1.5 }),
+        softRegion(crop, "lips", { scale: 1.5 }),
+      ],
+      facial,
+    ),
+  };
+}
+
+interface Evidence {
+  readonly sureSkin: Plane;
+  /** Shares of hair in the colours, see `shareOfHair`. */
+  readonly likely: Plane;
+  readonly sure: Plane;
+  /** 1 among strands, 0 on smooth skin. */
+  readonly strand: Plane;
+}
+
+function evidenceOf(
   lab: FloatRaster,
   crop: HeadCrop,
-  { hair, facial, skinHue }: HairNearFace,
-): Plane {
+  { hair, skinHue, around, within, closed }: HairNearFace & Zones,
+): Evidence {
   const { faceHeight } = headGeometry(crop.face);
-  const within = softRegion(crop, "oval", { scale: WITHIN, softness: 0.01 });
-  const around = softRegion(crop, "oval", { scale: AROUND, softness: 0.1 });
-  const closed = unionOf(
-    [
-      facial,
-      softRegion(crop, "leftEye", { scale: 1.6 }),
-      softRegion(crop, "rightEye", { scale: 1.6 }),
-      softRegion(crop, "leftBrow", { scale: 1.5 }),
-      softRegion(crop, "rightBrow", { scale: 1.5 }),
-      softRegion(crop, "lips", { scale: 1.5 }),
-    ],
-    lab,
-  );
   const sureSkin = mapPlane(within, (value, i) => {
     const off = Math.hypot(
       (lab.data[3 * i + 1] ?? 0) - skinHue[0],
@@ -69,23 +129,31 @@ export function settleHairline(
     smoothstep(APART.from, 2 * APART.to, distance(lab, i, skin, i));
   const sureHair = mapPlane(hair, (value, i) => smoothstep(0.8, 1, value) * unlikeSkin(i));
   const strands = meanAround(lab, sureHair, REACH.hair * faceHeight);
-  const rough = roughnessOf(lab, faceHeight);
-  const near = wideGaussian(hair, REACH.fringe * faceHeight);
-  const shares = mapPlane(hair, (_, i) =>
-    (around.data[i] ?? 0) < 0.01 ? 1 : clamp(shareOfHair(lab, i, { skin, strands }), 0, 1),
-  );
-  return mapPlane(hair, (value, i) => {
-    const zone = around.data[i] ?? 0;
-    if (zone < 0.01) return value;
-    const own = shares.data[i] ?? 0;
-    // Where colours fail, as in shade or in red hair, the contrast of strands tells.
-    const strand = smoothstep(ROUGH.skin, ROUGH.strands, rough.data[i] ?? 0);
-    const kept = value * Math.max(strand, smoothstep(MIXED.none, MIXED.all, own));
-    const isOpen = (within.data[i] ?? 0) * (1 - (closed.data[i] ?? 0));
-    const like = Math.max(strand, smoothstep(FRINGE.none, FRINGE.all, own));
-    const fringe = isOpen * like * smoothstep(0.15, 0.35, near.data[i] ?? 0);
-    return value + zone * (Math.max(kept, fringe) - value);
-  });
+  const [likely, sure] = [createPlane(lab.width, lab.height), createPlane(lab.width, lab.height)];
+  for (let i = 0; i < likely.data.length; i++) {
+    if ((around.data[i] ?? 0) < 0.01) continue;
+    const share = shareOfHair(lab, i, { skin, strands });
+    likely.data[i] = share.likely;
+    sure.data[i] = share.sure;
+  }
+  // The least around: high among strands, low along a mere edge such as a hairline.
+  const rough = erode(roughnessOf(lab, faceHeight), Math.max(1, Math.round(3 * FINE * faceHeight)));
+  const strand = mapPlane(rough, (value) => smoothstep(ROUGH.skin, ROUGH.strands, value));
+  return { sureSkin, likely, sure, strand };
+}
+
+/** Ears, in face heights from the middle of the head and from the eyes. */
+const EAR = { from: 0.34, to: 0.62, above: 0.22, below: 0.35 } as const;
+
+function earsOf({ face, picture }: HeadCrop): (i: number) => boolean {
+  const { eyes, axis, chin, forehead, faceHeight } = headGeometry(face);
+  const [dx, dy] = [(chin.x - forehead.x) / faceHeight, (chin.y - forehead.y) / faceHeight];
+  return (i) => {
+    const [x, y] = [i % picture.width, Math.floor(i / picture.width)];
+    const side = Math.abs((x - axis.x) * dy - (y - axis.y) * dx) / faceHeight;
+    const down = ((x - eyes.x) * dx + (y - eyes.y) * dy) / faceHeight;
+    return side > EAR.from && side < EAR.to && down > -EAR.above && down < EAR.below;
+  };
 }
 
 /** The mean colour around each pixel, weighted; the mean of all where no weight is near. */
@@ -130,10 +198,14 @@ interface Ends {
 }
 
 /**
- * The share of hair in a pixel's colour, by the line from skin to hair in Lab or by its saturation alone, as strands
- * that shine are as light as skin.
+ * The share of hair in a pixel's colour. `likely`: by the line from skin to hair in Lab or by its saturation alone, as
+ * strands that shine are as light as skin. `sure`: by both, as shade makes skin as dark as hair.
  */
-function shareOfHair(lab: FloatRaster, i: number, { skin, strands }: Ends): number {
+function shareOfHair(
+  lab: FloatRaster,
+  i: number,
+  { skin, strands }: Ends,
+): { readonly likely: number; readonly sure: number } {
   const colours = [lab, skin, strands].map(({ data }) => [
     LIGHT_WEIGHT * (data[3 * i] ?? 0),
     data[3 * i + 1] ?? 0,
@@ -146,10 +218,12 @@ function shareOfHair(lab: FloatRaster, i: number, { skin, strands }: Ends): numb
       return [gain * a, gain * b];
     }),
   );
-  return Math.max(
-    all.share,
-    saturated.share * smoothstep(SATURATION.from, SATURATION.to, saturated.length),
-  );
+  const bySaturation =
+    saturated.share * smoothstep(SATURATION.from, SATURATION.to, saturated.length);
+  return {
+    likely: clamp(Math.max(all.share, bySaturation), 0, 1),
+    sure: clamp(Math.min(all.share, bySaturation), 0, 1),
+  };
 }
 
 /** Lightness at which saturation equals chroma, and a lightness below which chroma is noise. */

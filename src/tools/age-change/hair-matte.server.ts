@@ -11,8 +11,8 @@ import {
   skinReach,
 } from "#engine/local/analysis/parts-models.ts";
 import { findComponents } from "#engine/local/ops/components.ts";
-import { erode } from "#engine/local/ops/filters.ts";
-import { type FloatRaster, toFloat, toRaster } from "#engine/local/ops/float-raster.ts";
+import { dilate, erode } from "#engine/local/ops/filters.ts";
+import { type FloatRaster, mix, toFloat, toRaster } from "#engine/local/ops/float-raster.ts";
 import { densitiesOf, learnMixture } from "#engine/local/ops/gaussian-mixture.ts";
 import { applyModel, guidedModel } from "#engine/local/ops/guided-filter.ts";
 import { toLab } from "#engine/local/ops/lab.ts";
@@ -154,6 +154,10 @@ function isBeside({ side, down }: Place): boolean {
   return side > 0.36 && side < 0.75 && down > -0.3 && down < 0.45;
 }
 
+function isEar({ side, down }: Place): boolean {
+  return side > 0.34 && side < 0.62 && down > -0.22 && down < 0.3;
+}
+
 const FIELD = { strength: 1, iterations: 8 };
 const ROUNDS = 2;
 
@@ -229,7 +233,7 @@ function seedsOf(
     if (hat && frame.oval.data[i] === 1)
       return place.down < -0.2 && frame.features.data[i] !== 1 ? unlikeFace(i) - 0.03 : 0;
     if (frame.oval.data[i] === 1) return 0;
-    const isHead = (isCrown(place) && !hat) || isBeside(place);
+    const isHead = (isCrown(place) && !hat) || (isBeside(place) && !isEar(place));
     if (!like) return isHead && (beliefs.cloth.data[i] ?? 0) < 0.5 ? unlikeFace(i) : 0;
     return value > SURE && place.down < 3 && (like[i] ?? 0) > PLAUSIBLE ? unlikeFace(i) : 0;
   });
@@ -318,8 +322,7 @@ function scorePixels(scene: HairScene, { hat, like, cloth }: Known): Record<Labe
     const smooth = isBare
       ? BARE_WEIGHT * smoothstep(0.06, 0.025, strands) * smoothstep(3.5, 1.5, texture)
       : SMOOTH_WEIGHT * smoothstep(0.05, 0.015, strands);
-    const rough = (isFace ? 0.5 : 1) * STRAND_WEIGHT * smoothstep(2, 5, texture);
-    const skin = COLOUR_WEIGHT * (scores.skin[i] ?? 0) - rough;
+    const skin = skinColour(scene, i, { isFace, isOnEar: isEar(place) });
     scores.hair[i] = COLOUR_WEIGHT * (scores.hair[i] ?? 0) + prior.hair - smooth - inShade;
     scores.cloth[i] = COLOUR_WEIGHT * (scores.cloth[i] ?? 0) + prior.cloth;
     scores.skin[i] =
@@ -328,6 +331,19 @@ function scorePixels(scene: HairScene, { hat, like, cloth }: Known): Record<Labe
       (isHairLike ? 0.3 : 1) * REACH_WEIGHT * continues;
   }
   return scores;
+}
+
+/** Log-likelihood of skin by colour and texture alone. */
+function skinColour(
+  { colours, texture }: HairScene,
+  i: number,
+  { isFace, isOnEar }: { readonly isFace: boolean; readonly isOnEar: boolean },
+): number {
+  const own = colours.skin[i] ?? 0;
+  // The folds of an ear are as rough as strands.
+  if (isOnEar) return COLOUR_WEIGHT * (own + (colours.rough[i] ?? 0));
+  const rough = (isFace ? 0.5 : 1) * STRAND_WEIGHT * smoothstep(2, 5, texture[i] ?? 0);
+  return COLOUR_WEIGHT * own - rough;
 }
 
 type Spot = Readonly<Record<"isFace" | "isNeck" | "isCore" | "isHole" | "hasHat", boolean>>;
@@ -344,17 +360,24 @@ function priorOf(
   if (isFace && down > 0.2) return { hair: isCore ? -4 : -2.5, skin: 1.5, cloth };
   if (isCore) return { hair: -1.6, skin: 1.5, cloth };
   if (isFace) return { hair: down < -0.3 ? 0.2 : -1.2, skin: 0.8, cloth };
-  const isEar = side > 0.36 && side < 0.58 && down > -0.22 && down < 0.25;
-  if (isEar) return { hair: 0.6, skin: 0.4, cloth };
+  if (isEar({ side, down })) return { hair: 0.6, skin: 0.4, cloth };
   const skull = Math.hypot(side / 0.8, down + 0.14);
   if (skull < 1 && down < 0.3) return { hair: 1.8, skin: -1, cloth };
   if (isNeck) return { hair: -2, skin: 1, cloth };
   const far = smoothstep(1, 1.8, side) + smoothstep(-1, -1.6, down);
-  return { hair: 0.4 - 2.2 * smoothstep(0.7, 3, down) - 2.5 * far, skin: -0.3, cloth };
+  return { hair: 0.4 - 1.2 * smoothstep(0.7, 3, down) - 2.5 * far, skin: -0.3, cloth };
 }
 
+/** Thinner strips below the ears are edges of a jaw, a neck or a collar, in face heights. */
+const THIN = 0.07;
+
 /** Keeps hair only where it is connected to the head. */
-function connected(hair: Plane, { side, down }: HairScene): Plane {
+function connected(all: Plane, { side, down, frame }: HairScene): Plane {
+  const radius = Math.max(1, Math.round(0.5 * THIN * frame.faceHeight));
+  const thick = dilate(erode(all, radius), radius);
+  const hair = mapPlane(all, (value, i) =>
+    mix(value, Math.min(value, thick.data[i] ?? 0), smoothstep(0.2, 0.4, down[i] ?? 0)),
+  );
   const { labels: pieces } = findComponents(hair, 0.5);
   const kept = new Set<number>();
   for (const [i, piece] of pieces.entries()) {

@@ -9,36 +9,20 @@ import type { HeadCrop } from "./head-crop.server.ts";
 import type { AgeChange } from "./shape.server.ts";
 import { strandsOf } from "./strands.server.ts";
 
-/**
- * Greys hair, brows and beard with age, from the temples on, or gives them their full colour. Input and output in CIE
- * Lab.
- */
-export function changeHair(lab: FloatRaster, crop: HeadCrop, change: AgeChange): FloatRaster {
-  const skin = skinOf(lab, crop);
-  const facial = unionOf([browsOf(lab, crop, skin), beardOf(lab, crop, skin)], lab);
-  const hair = ownHair(lab, crop, { skin, facial });
-  if (change.older === 0) return coloured(lab, unionOf([hair, facial], lab), change.younger);
-  const light = planeOf(lab, 0);
-  const { faceHeight } = headGeometry(crop.face);
-  const strands = strandsOf(light, unionOf([hair, facial], lab), faceHeight);
-  const greying = { crop, skin, strands, older: change.older };
-  const brightest = FACIAL_LIGHT * skin.light;
-  return greyed(greyed(lab, hair, greying), facial, {
-    ...greying,
-    older: 0.9 * change.older,
-    brightest,
-  });
-}
-
-interface HairPlaces {
-  readonly skin: SkinLook;
+/** Coverage of the main person's hair in the size of the head's crop, 0..1, and the skin beside it. */
+export interface FoundHair {
+  /** Hair of the head, without brows, beard and skin at the hairline. */
+  readonly head: Plane;
   /** Brows and beard. */
   readonly facial: Plane;
+  readonly skin: SkinLook;
 }
 
-/** Hair of the head, without `facial` hair and skin at the hairline. */
-function ownHair(lab: FloatRaster, crop: HeadCrop, { skin, facial }: HairPlaces): Plane {
+/** Finds the hair on a head; `lab` is its picture in CIE Lab. */
+export function findHair(lab: FloatRaster, crop: HeadCrop): FoundHair {
+  const skin = skinOf(lab, crop);
   const { faceHeight } = headGeometry(crop.face);
+  const facial = unionOf([browsOf(lab, crop, skin), beardOf(lab, crop, skin)], lab);
   const hair = settleHairline(lab, crop, {
     hair: hairMatte(crop),
     facial,
@@ -46,7 +30,34 @@ function ownHair(lab: FloatRaster, crop: HeadCrop, { skin, facial }: HairPlaces)
   });
   for (let i = 0; i < hair.data.length; i++)
     hair.data[i] = (hair.data[i] ?? 0) * Math.max(0, 1 - (facial.data[i] ?? 0));
-  return gaussian(hair, Math.max(0.6, 0.004 * faceHeight));
+  return { head: gaussian(hair, Math.max(0.6, 0.004 * faceHeight)), facial, skin };
+}
+
+export interface HairChange {
+  readonly hair: FoundHair;
+  readonly change: AgeChange;
+}
+
+/**
+ * Greys hair, brows and beard with age, from the temples on, or gives them their full colour. Input and output in CIE
+ * Lab.
+ */
+export function changeHair(
+  lab: FloatRaster,
+  crop: HeadCrop,
+  { hair: { head, facial, skin }, change }: HairChange,
+): FloatRaster {
+  if (change.older === 0) return coloured(lab, unionOf([head, facial], lab), change.younger);
+  const light = planeOf(lab, 0);
+  const { faceHeight } = headGeometry(crop.face);
+  const strands = strandsOf(light, unionOf([head, facial], lab), faceHeight);
+  const greying = { crop, skin, strands, older: change.older };
+  const brightest = FACIAL_LIGHT * skin.light;
+  return greyed(greyed(lab, head, greying), facial, {
+    ...greying,
+    older: 0.85 * change.older,
+    brightest,
+  });
 }
 
 interface SkinLook {
@@ -175,7 +186,14 @@ const OTHER_COLOUR = { from: 22, to: 38 } as const;
  * or jewellery.
  */
 function likeHair({ data }: FloatRaster, i: number, look: HairLook): number {
-  const off = Math.hypot((data[3 * i + 1] ?? 0) - look.red, (data[3 * i + 2] ?? 0) - look.yellow);
+  const [red, yellow] = [data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0];
+  // Shine and shade change the chroma of hair, not its hue.
+  const chroma = Math.max(1e-3, Math.hypot(look.red, look.yellow));
+  const along = Math.max(chroma, (red * look.red + yellow * look.yellow) / chroma);
+  const off = Math.hypot(
+    red - (along * look.red) / chroma,
+    yellow - (along * look.yellow) / chroma,
+  );
   const bright = ((data[3 * i] ?? 0) - look.mean) / look.spread;
   return smoothstep(OTHER_COLOUR.to, OTHER_COLOUR.from, off) * smoothstep(5, 2.5, bright);
 }
@@ -220,6 +238,9 @@ function greyed(lab: FloatRaster, hair: Plane, greying: Greying): FloatRaster {
   const { eyes, faceHeight } = headGeometry(crop.face);
   const look = lookOf(lab, hair);
   const curve = greyCurve(look, greying);
+  // Lighter pixels show what lies between strands as well: brightened like strands, they would draw a white rim.
+  const cap = look.mean + HIGHLIGHT * look.spread;
+  const ceiling = Math.max(cap, curve(cap));
   const out = lab.data.slice();
   for (let i = 0; i < hair.data.length; i++) {
     const mask = hair.data[i] ?? 0;
@@ -235,13 +256,17 @@ function greyed(lab: FloatRaster, hair: Plane, greying: Greying): FloatRaster {
     const j = 3 * i;
     const l = lab.data[j] ?? 0;
     const share = mask * likeHair(lab, i, look) * own;
-    const grey = curve(l) + 7 * (strand - 0.5);
-    out[j] = mix(l, Math.max(l, Math.min(grey, brightest)), share);
+    const grey = l < cap ? curve(l) : Math.max(l, ceiling) + (l < ceiling ? 0.3 * (l - cap) : 0);
+    const lifted = Math.min(grey + 7 * (strand - 0.5), brightest);
+    out[j] = mix(l, Math.max(l, lifted), share);
     out[j + 1] = mix(lab.data[j + 1] ?? 0, 0.12 * (lab.data[j + 1] ?? 0), share);
     out[j + 2] = mix(lab.data[j + 2] ?? 0, 1 + 0.14 * (lab.data[j + 2] ?? 0), share);
   }
   return { width: lab.width, height: lab.height, data: out };
 }
+
+/** Lightness of the brightest strands above the mean, in standard deviations. */
+const HIGHLIGHT = 0.9;
 
 /** Lightness to which grey hair is darkened. */
 const BROWN = 30;

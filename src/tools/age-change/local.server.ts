@@ -1,13 +1,15 @@
+import { faceSize } from "#engine/local/analysis/faces.ts";
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
+import { type BorderOptions, edgeless } from "#engine/local/judging/edgeless.ts";
 import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { toFloat } from "#engine/local/ops/float-raster.ts";
+import { type FloatRaster, toFloat } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
-import { changeHair } from "./hair.server.ts";
+import { changeHair, findHair, type HairChange } from "./hair.server.ts";
 import { cropHead, type HeadCrop, pasteHead } from "./head-crop.server.ts";
 import { oldSkin } from "./old-skin.server.ts";
 import { type AgeChange, reshapeFace } from "./shape.server.ts";
@@ -51,7 +53,9 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   const picture = toFloat(photo.work.raster);
   const { alpha } = await photo.matte();
   const crop = cropHead(picture, face, { ...parts, alpha });
-  const aged = pasteHead(picture, changeLook(crop, change), crop);
+  const lab = toLab(crop.picture);
+  const hair = findHair(lab, crop);
+  const aged = pasteHead(picture, changeLook(lab, crop, { hair, change }), crop);
   job.progress("reshaping", 0.8);
   // Reshaped at full size, after the colours, so that fine detail moves along.
   const painted = restoreDetail(photo, aged);
@@ -60,14 +64,23 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: faces.length > 1 ? "several_faces" : null,
-    measures: await measureCutOut(photo),
+    measures: {
+      ...(await measureCutOut(photo)),
+      ...(change.older > 0 ? { edgeless: edgeless(lab, hair.head, borderOf(crop)) } : {}),
+    },
   };
 }
 
-/** Skin, lips and hair of the other age, before reshaping. */
-function changeLook(crop: HeadCrop, change: AgeChange): HeadCrop["picture"] {
-  const lab = toLab(crop.picture);
+/** How far from the border of the hair its colours are compared, in face heights. */
+const BORDER = 0.04;
+
+function borderOf({ alpha, face }: HeadCrop): BorderOptions {
+  return { alpha, stepPx: BORDER * faceSize(face) };
+}
+
+/** Skin, lips and hair of the other age, before reshaping; `lab` is the head's picture in CIE Lab. */
+function changeLook(lab: FloatRaster, crop: HeadCrop, { hair, change }: HairChange): FloatRaster {
   const isOlder = change.older > 0;
   const skin = isOlder ? oldSkin(lab, crop, change.older) : youngSkin(lab, crop, change.younger);
-  return fromLab(changeHair(skin, crop, change));
+  return fromLab(changeHair(skin, crop, { hair, change }));
 }

@@ -38,19 +38,27 @@ export function oldSkin(lab: FloatRaster, crop: HeadCrop, older: number): FloatR
     const band = (fine.data[i] ?? 0) - (wide.data[i] ?? 0);
     const spot = spots.data[i] ?? 0;
     const brightness = smoothstep(4, 45, l);
-    const relief = 1 + 1.25 * (shade.data[i] ?? 0);
-    const texture = older * brightness * (0.45 * band - 5.5 * (crease - 0.72));
-    const aged = l * relief + texture - older * (2 + 6.5 * (hollow.data[i] ?? 0)) - 9 * spot;
+    const relief = 1 + 1.3 * (shade.data[i] ?? 0);
+    const texture = older * brightness * (0.75 * band - 2.6 * (crease - 0.72));
+    const aged = l * relief + texture - older * (3 + 8 * (hollow.data[i] ?? 0)) - 9 * spot;
     const blotch = blotches(14 * x + 5, 14 * y, 2) - 0.5;
     out[j] = mix(l, Math.max(1.5, aged), share) + lip * older * 2;
-    const faded = a * (1 - 0.2 * older) + older * 7 * blotch + 2 * spot;
+    // Light that skin scatters makes its shades redder.
+    const warm = -SCATTERED * l * (shade.data[i] ?? 0);
+    const faded = a * (1 - 0.2 * older) + older * 7 * blotch + 2 * spot + warm;
     out[j + 1] = mix(mix(a, faded, share), a * 0.62, lip * older);
     const sallow =
-      b + older * (2.2 + 3 * blotch) * smoothstep(0, 8, Math.abs(a) + Math.abs(b)) + 4 * spot;
+      b +
+      older * (2.2 + 3 * blotch) * smoothstep(0, 8, Math.abs(a) + Math.abs(b)) +
+      4 * spot +
+      warm;
     out[j + 2] = mix(mix(b, sallow, share), b * 0.9, lip * older);
   }
   return { width: lab.width, height: lab.height, data: out };
 }
+
+/** Redness and yellowness that a shade adds, as a share of the lightness that it takes. */
+const SCATTERED = 0.3;
 
 interface Size {
   readonly width: number;

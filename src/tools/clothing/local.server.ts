@@ -1,7 +1,10 @@
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { edgeless } from "#engine/local/judging/edgeless.ts";
 import { maskUnsure } from "#engine/local/judging/masks.ts";
 import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { toFloat } from "#engine/local/ops/float-raster.ts";
+import { toLab } from "#engine/local/ops/lab.ts";
 import type { Plane } from "#engine/local/ops/raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
@@ -34,6 +37,8 @@ const MIN_COVER = 0.7;
 /** Repeat of a pattern in face heights, or as a fraction of the image's side if there is no face. */
 const REPEAT_FACES = 0.26;
 const REPEAT_SIDES = 0.04;
+/** How far from the border of a garment its colours are compared, as a fraction of the image's side. */
+const BORDER_SIDES = 0.006;
 
 async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { sourceImage, desc, clothingImage } = job.payload;
@@ -64,6 +69,10 @@ async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
       ...(await measureCutOut(photo)),
       // Of all garments: in a small one such as a tie, soft edges alone would look unsure.
       maskUnsure: maskUnsure(chooseGarment(garments, "all") ?? garment),
+      edgeless: edgeless(toLab(toFloat(raster)), garment, {
+        alpha: (await photo.matte()).alpha,
+        stepPx: BORDER_SIDES * Math.max(raster.width, raster.height),
+      }),
     },
   };
 }

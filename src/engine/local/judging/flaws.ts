@@ -51,6 +51,8 @@ export const flaws = [
   "facesLost",
   /** Share of a mask that is neither inside nor outside. */
   "maskUnsure",
+  /** Share of the border of hair or a garment, inside the person, where the photo shows no edge. */
+  "edgeless",
   /** Share of the photo that was filled in. */
   "gap",
   /** Steps along the edge of the gap relative to those of its surroundings, minus 1. */

@@ -55,6 +55,7 @@ export const flawWords = {
   tiltedApart: { error: "result_turned", note: "face_unsure" },
   facesLost: { error: "result_face", note: "face_unsure" },
   maskUnsure: { error: "result_cut_out", note: "cut_out_unsure" },
+  edgeless: { error: "result_cut_out", note: "cut_out_unsure" },
   gap: { error: "result_gap", note: "cut_out_unsure" },
   seam: { error: "result_gap", note: "cut_out_unsure" },
   looseEnds: { error: "result_gap", note: "cut_out_unsure" },
