@@ -1,10 +1,13 @@
+import type { Point } from "#engine/local/ops/raster.ts";
 import { DIRECTIONS, type LinePixels } from "./line-pixels.server.ts";
 
 /** A thin bright line of any bend. */
 export interface Line {
-  /** Indices of its pixels. */
+  /** Indices of the pixels on the way from one end to the other. */
+  readonly path: readonly number[];
+  /** Indices of all its pixels, which lie beside the path. */
   readonly pixels: readonly number[];
-  /** Way along the line from one end to the other, in pixels. */
+  /** Of the path, in pixels. */
   readonly length: number;
   readonly ends: readonly [End, End];
 }
@@ -24,26 +27,36 @@ const HOP = 2;
 /** Shorter pieces aren't lines, in pixels. */
 const MIN_LENGTH = 8;
 
-/** Joins neighbouring pixels of similar direction to lines. */
-export function traceLines({ strength, direction }: LinePixels): Line[] {
+/**
+ * Joins neighbouring pixels of similar direction to lines, whose pixels are no farther than `reach` from their paths:
+ * what branches off is a line of its own.
+ */
+export function traceLines({ strength, direction }: LinePixels, reach: number): Line[] {
   const { width, height, data } = strength;
-  const seen = new Uint8Array(data.length);
+  const seen = new Int32Array(data.length);
   const way = new Float32Array(data.length);
-  const ground = { width, height, data, direction, seen, way };
+  const before = new Int32Array(data.length);
+  const ground: Ground = { width, height, data, direction, seen, way, before, marks: 0 };
   const lines: Line[] = [];
   for (let i = 0; i < data.length; i++) {
     if (seen[i] !== 0 || (data[i] ?? 0) <= 0) continue;
-    const first = walk(ground, 1, i);
-    if (first.order.length < MIN_LENGTH) continue;
-    // The farthest pixel of any is one end, and the farthest from that is the other.
-    const from = walk(ground, 2, first.last);
-    const back = walk(ground, 3, from.last);
-    if (back.length < MIN_LENGTH) continue;
-    const ends: Line["ends"] = [
-      endAt(from.last, back.order, width),
-      endAt(back.last, from.order, width),
-    ];
-    lines.push({ pixels: back.order, length: back.length, ends });
+    const starts = [i];
+    for (let start = starts.pop(); start !== undefined; start = starts.pop()) {
+      if (seen[start] === TAKEN) continue;
+      const first = walk(ground, start);
+      // The farthest pixel of any is one end, and the farthest from that is the other.
+      const back =
+        first.order.length < MIN_LENGTH ? first : walk(ground, walk(ground, first.last).last);
+      if (back.length < MIN_LENGTH) {
+        for (const at of back.order) seen[at] = TAKEN;
+        continue;
+      }
+      const path = pathTo(ground, back.last);
+      const pixels = takeAround(ground, path, reach);
+      const ends: Line["ends"] = [endOf(path, width), endOf(path.toReversed(), width)];
+      lines.push({ path, pixels, length: back.length, ends });
+      for (const at of back.order) if (seen[at] !== TAKEN) starts.push(at);
+    }
   }
   return lines;
 }
@@ -53,10 +66,15 @@ interface Ground {
   readonly height: number;
   readonly data: Float32Array;
   readonly direction: Uint8Array;
-  /** Number of the last walk that came to a pixel, and its way up to there. */
-  readonly seen: Uint8Array;
+  /** Number of the last walk that came to a pixel, or `TAKEN` if it belongs to a line or to none. */
+  readonly seen: Int32Array;
+  /** Way from the start of that walk, and the pixel before. */
   readonly way: Float32Array;
+  readonly before: Int32Array;
+  marks: number;
 }
+
+const TAKEN = -1;
 
 interface Walk {
   /** Pixels in the order in which they were reached. */
@@ -66,11 +84,13 @@ interface Walk {
   readonly length: number;
 }
 
-function walk(ground: Ground, mark: number, start: number): Walk {
-  const { width, height, data, direction, seen, way } = ground;
+function walk(ground: Ground, start: number): Walk {
+  const { width, height, data, direction, seen, way, before } = ground;
+  const mark = ++ground.marks;
   const order = [start];
   way[start] = 0;
   seen[start] = mark;
+  before[start] = -1;
   let [last, length] = [start, 0];
   for (let k = 0; k < order.length; k++) {
     const i = order[k] ?? 0;
@@ -82,15 +102,46 @@ function walk(ground: Ground, mark: number, start: number): Walk {
       for (let dx = -HOP; dx <= HOP; dx++) {
         if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
         const j = i + dy * width + dx;
-        if (seen[j] === mark || (data[j] ?? 0) <= 0) continue;
+        if (seen[j] === mark || seen[j] === TAKEN || (data[j] ?? 0) <= 0) continue;
         if (turnBetween(direction[i] ?? 0, direction[j] ?? 0) > TURN) continue;
         seen[j] = mark;
         way[j] = here + Math.sqrt(dx * dx + dy * dy);
+        before[j] = i;
         order.push(j);
       }
     }
   }
   return { order, last, length };
+}
+
+/** The way of the last walk, from its pixel `last` back to its start. */
+function pathTo({ before }: Ground, last: number): number[] {
+  const path: number[] = [];
+  for (let i = last; i >= 0; i = before[i] ?? -1) path.push(i);
+  return path;
+}
+
+/** Takes the pixels that the last walk found beside its path. */
+function takeAround(ground: Ground, path: readonly number[], reach: number): number[] {
+  const { width, height, seen, marks } = ground;
+  const pixels: number[] = [];
+  for (const i of path) {
+    const x = i % width;
+    const y = (i - x) / width;
+    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+      for (
+        let column = Math.max(0, x - reach);
+        column <= Math.min(width - 1, x + reach);
+        column++
+      ) {
+        const at = row * width + column;
+        if (seen[at] !== marks) continue;
+        seen[at] = TAKEN;
+        pixels.push(at);
+      }
+    }
+  }
+  return pixels;
 }
 
 /** Of two directions, in steps of a direction. */
@@ -99,19 +150,29 @@ function turnBetween(a: number, b: number): number {
   return Math.min(off, DIRECTIONS - off);
 }
 
-/** Number of pixels that show where a line's end points. */
-const END_PIXELS = 40;
+/** The direction of an end is that from the middle of one part of its path to that of another, in pixels from the end. */
+const END_PARTS = { near: 6, far: 10, length: 6 } as const;
 
-/** The end of a line at its pixel `at`, from the pixels nearest to it, which come first in `order`. */
-function endAt(at: number, order: readonly number[], width: number): End {
-  const x = at % width;
-  const y = (at - x) / width;
-  const near = order.slice(0, END_PIXELS);
-  let [sx, sy] = [0, 0];
-  for (const i of near) {
-    sx += x - (i % width);
-    sy += y - Math.floor(i / width);
+/** The end of a line where its path begins. */
+function endOf(path: readonly number[], width: number): End {
+  const at = path[0] ?? 0;
+  const near = middleOf(path.slice(0, END_PARTS.near), width);
+  const from = Math.max(1, Math.min(END_PARTS.far, path.length - END_PARTS.length));
+  const far = middleOf(path.slice(from, from + END_PARTS.length), width);
+  const length = Math.max(1e-6, Math.hypot(near.x - far.x, near.y - far.y));
+  return {
+    x: at % width,
+    y: Math.floor(at / width),
+    dx: (near.x - far.x) / length,
+    dy: (near.y - far.y) / length,
+  };
+}
+
+function middleOf(path: readonly number[], width: number): Point {
+  let [x, y] = [0, 0];
+  for (const at of path) {
+    x += at % width;
+    y += Math.floor(at / width);
   }
-  const length = Math.max(1e-6, Math.hypot(sx, sy));
-  return { x, y, dx: sx / length, dy: sy / length };
+  return { x: x / path.length, y: y / path.length };
 }
