@@ -38,6 +38,7 @@ def main(scene_name, out, preview=None):
     out.mkdir(parents=True, exist_ok=True)
     bake_sky(out)
     set_up(preview or 1.0)
+    bpy.context.scene.cycles.diffuse_bounces = plate.bounces
     add_camera(plate.camera)
     built = time.time()
     if preview:
