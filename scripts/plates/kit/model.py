@@ -88,6 +88,20 @@ class Model(Parts):
         return made
 
 
+def band(middle, wide_m, y_range, height, chosen, step_m=5.0, ragged_m=0.0, name="band"):
+    """A strip along x = middle(y) on the ground z = height(x, y): a lane, a stream, a promenade."""
+    model = Model(name=name)
+    count = int((y_range[1] - y_range[0]) / step_m)
+    vertices = []
+    for k in range(count + 1):
+        y = y_range[0] + step_m * k
+        for side in (-1, 1):
+            x = middle(y) + side * wide_m / 2 + ragged_m * math.sin(0.7 * y + side)
+            vertices.append((x, y, height(middle(y), y)))
+    model.add(vertices, [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(count)], chosen)
+    return model.one()
+
+
 # Materials
 
 

@@ -6,7 +6,7 @@ import random
 from kit.harbour import harbour_water
 from kit.land import fan, mountain_material
 from kit.materials import Nodes, material, mottled
-from kit.model import SCALE, Kind, Model, Supply, giant, shrunk, toned
+from kit.model import SCALE, Kind, Model, Supply, band, giant, shrunk, toned
 from kit.old_town import OldSupply, church, old_house
 from kit.plants import conifer
 from kit.shapes import front, grid, hills, merged, ridged
@@ -78,22 +78,15 @@ def ground():
     fan(valley, ((20, 0), (60, 6), (240, 60), (700, 60), (1900, 40)), 200, made, 90, 0.8)
 
 
-def strip(middle, wide_m, y0, y1, z, chosen, step_m=5.0):
-    """A band over the ground along x = middle(y)."""
-    model = Model(name="band")
-    rows = [(y0 + step_m * k) for k in range(int((y1 - y0) / step_m) + 1)]
-    edges = [[(middle(y) + side * (wide_m / 2 + 0.25 * math.sin(0.7 * y + side)), y, valley(middle(y), y) + z)
-              for side in (-1, 1)] for y in rows]
-    vertices = [point for edge in edges for point in edge]
-    model.add(vertices, [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(len(rows) - 1)], chosen)
-    return model.one()
+def strip(middle, wide_m, y0, y1, z, chosen):
+    return band(middle, wide_m, (y0, y1), lambda x, y: valley(x, y) + z, chosen, ragged_m=0.25)
 
 
 def roads_and_stream(supply):
     gravel = mottled("lane", (0.2, 0.18, 0.15), (0.36, 0.33, 0.28), 0.5, 0.95, 0.0)
     bank = mottled("stream bank", (0.13, 0.125, 0.1), (0.34, 0.32, 0.28), 0.9, 0.95, 0.0)
     strip(lane_x, 5.4, 24, 620, 0.16, gravel)
-    strip(lambda y: lane_x(y), 7.4, 24, 620, 0.12, mottled("lane edge", (0.1, 0.12, 0.045), (0.2, 0.19, 0.09), 0.7))
+    strip(lane_x, 7.4, 24, 620, 0.12, mottled("lane edge", (0.1, 0.12, 0.045), (0.2, 0.19, 0.09), 0.7))
     strip(stream_x, 9.5, 24, 640, 0.1, bank)
     strip(stream_x, 6.2, 24, 640, 0.16, harbour_water("stream", (0.02, 0.07, 0.075)))
     cross = Model(name="cross lane")
@@ -138,7 +131,7 @@ def chalets(supply, old):
 def village(pool, old):
     chance = random.Random(7)
     taken = []
-    spots = [(-21, 78, 78), (24, 74, -84), (27, 93, -92), (-24, 98, 92), (25, 118, -75), (-23, 121, 80), (-9, 146, 8),
+    spots = [(-21, 78, 78), (24, 74, -84), (-24, 98, 92), (25, 118, -75), (-23, 121, 80), (-9, 146, 8),
              (15, 145, -6), (31, 150, -12), (-30, 146, 12), (-60, 116, 60), (-63, 92, 95), (-66, 141, 15), (46, 128, -60)]
     for x, y, turn in spots:
         taken.append((x, y))
@@ -229,7 +222,7 @@ def railway(supply):
         line.tube(((2.6, y, 0), (2.6, y, 6.6)), 0.11, supply.grey, 6)
         line.tube(((2.6, y, 6.3), (0, y, 5.9)), 0.06, supply.grey, 4)
     red = toned("train red", (0.46, 0.03, 0.025), 0.15, 0.35, 0.0)
-    y = 92.0
+    y = 62.0
     for n in range(4):
         long_m = 15.5 if n else 12.5
         a, b = y, y + long_m
@@ -286,8 +279,8 @@ def life(supply):
         again(seat, (x, y, 0), turn)
     trees = [green_tree(9, k + 5, tones, count=1500, name=f"village tree {k}") for k, tones in enumerate(
         (((0.025, 0.06, 0.01), (0.11, 0.17, 0.028)), ((0.035, 0.06, 0.012), (0.15, 0.18, 0.03))))]
-    spots = [(-15.5, 71), (17.5, 82), (-17, 110), (18.5, 106), (-34, 88), (-33, 112), (-13, 130.5), (9, 131), (36, 84),
-             (-48, 70), (34, 138), (-46, 150)]
+    spots = [(-15.5, 71), (17.5, 82), (-17, 110), (18.5, 106), (-34, 88), (-33, 112), (-13, 130.5), (9, 131), (38, 66),
+             (-48, 70), (-46, 150)]
     for x, y in spots:
         again(chance.choice(trees), (x, y, 0), chance.uniform(0, 360), chance.uniform(0.75, 1.1))
     for _ in range(260):
