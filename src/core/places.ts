@@ -32,6 +32,7 @@ const mountainLake = { id: "mountain-lake", name: { en: "Mountain lake", vi: "H�
 const museumHall = { id: "museum-hall", name: { en: "Museum hall", vi: "Sảnh bảo tàng" } };
 const office = { id: "office", name: { en: "Office", vi: "Văn phòng" } };
 const park = { id: "park", name: { en: "Park", vi: "Công viên" } };
+const riceTerraces = { id: "rice-terraces", name: { en: "Rice terraces", vi: "Ruộng bậc thang" } };
 const rooftop = {
   id: "rooftop",
   name: { en: "Roof terrace at dusk", vi: "Sân thượng lúc chạng vạng" },
@@ -70,6 +71,7 @@ export const places = {
     museumHall,
     office,
     park,
+    riceTerraces,
     rooftop,
     skyline,
     snow,
@@ -100,6 +102,7 @@ export const places = {
     museumHall,
     office,
     park,
+    riceTerraces,
     rooftop,
     skyline,
     snow,

@@ -47,6 +47,8 @@ import office from "./office/plate.json" with { type: "json" };
 import officeWords from "./office/words.json" with { type: "json" };
 import park from "./park/plate.json" with { type: "json" };
 import parkWords from "./park/words.json" with { type: "json" };
+import riceTerraces from "./rice-terraces/plate.json" with { type: "json" };
+import riceTerracesWords from "./rice-terraces/words.json" with { type: "json" };
 import rooftop from "./rooftop/plate.json" with { type: "json" };
 import rooftopWords from "./rooftop/words.json" with { type: "json" };
 import skyline from "./skyline/plate.json" with { type: "json" };
@@ -96,6 +98,7 @@ export const plateFolders = {
   "museum-hall": { rendered: museumHall, words: museumHallWords },
   office: { rendered: office, words: officeWords },
   park: { rendered: park, words: parkWords },
+  "rice-terraces": { rendered: riceTerraces, words: riceTerracesWords },
   rooftop: { rendered: rooftop, words: rooftopWords },
   skyline: { rendered: skyline, words: skylineWords },
   snow: { rendered: snow, words: snowWords },
