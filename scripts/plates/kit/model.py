@@ -361,9 +361,10 @@ def around(width, depth):
     return ((-w, -d, 0, width), (w, -d, 90, depth), (w, d, 180, width), (-w, d, 270, depth))
 
 
-def building(name, kind, size, storeys, supply, seed, shops=True, base_m=4.4, steps=()):
+def building(name, kind, size, storeys, supply, seed, shops=True, base_m=4.4, steps=(),
+             tanks=True):
     """A building with a flat roof: (object, width, depth, height). `steps` are (storeys, metres that they stand back)
-    of narrower parts on top."""
+    of narrower parts on top; `tanks` says whether a water tank may stand on it."""
     chance = random.Random(seed)
     width, depth = size
     model = Model(name=name)
@@ -379,7 +380,7 @@ def building(name, kind, size, storeys, supply, seed, shops=True, base_m=4.4, st
         low += count * kind.storey_m
         flat_roof(model, width, depth, low, kind, supply, chance)
     model.place(0, 0, low)
-    roof_things(model, width, depth, supply, chance)
+    roof_things(model, width, depth, supply, chance, tanks)
     return model.one(), size[0], size[1], low
 
 
@@ -398,7 +399,7 @@ def flat_roof(model, width, depth, z, kind, supply, chance):
                 model.solid((0.9 * k + 0.2, 0.9 * k + 0.5), (-0.48, 0), (-0.5, -0.25), kind.trim)
 
 
-def roof_things(model, width, depth, supply, chance):
+def roof_things(model, width, depth, supply, chance, tanks):
     """A stair house, machines, pipes, perhaps a water tank, in the system of the roof."""
     w, d = width / 2 - 1.2, depth / 2 - 1.2
     hx, hy = chance.uniform(-0.4, 0.4) * w, chance.uniform(0.0, 0.5) * d
@@ -422,7 +423,7 @@ def roof_things(model, width, depth, supply, chance):
             model.tube(((x, y, 0), (x, y, chance.uniform(2.5, 5.0))), 0.05, supply.steel, 5)
             for k in range(3):
                 model.tube(((x - 0.6, y, 1.6 + 0.3 * k), (x + 0.6, y, 1.6 + 0.3 * k)), 0.025, supply.steel, 4)
-    if chance.random() < 0.35 and w > 5:
+    if chance.random() < 0.35 and w > 5 and tanks:
         tank(model, -hx if abs(hx) > 3.4 else (w - 2.0) * chance.choice((-1, 1)), -0.4 * d, supply)
 
 

@@ -137,7 +137,7 @@ def hotels(supply):
     pool = []
     for n, (size, storeys, steps) in enumerate((((26, 15), 6, ()), ((21, 15), 9, ()), ((31, 16), 4, ((1, 3.0),)),
                                                 ((19, 16), 12, ()), ((24, 15), 5, ()), ((28, 15), 8, ((1, 3.0),)))):
-        made = building(f"hotel {n}", k[n % len(k)], size, storeys, supply, 30 + n, steps=steps)
+        made = building(f"hotel {n}", k[n % len(k)], size, storeys, supply, 30 + n, steps=steps, tanks=False)
         store(made[0])
         pool.append(made)
     chance = random.Random(5)
@@ -176,7 +176,8 @@ def front_row(supply):
     k = kinds(supply)
     for n, (x0, x1, y, depth, storeys, kind, base) in enumerate((
             (-22.5, -10.2, 58.0, 13, 3, k[1], 4.0), (-8.7, 8.7, 55.5, 16, 6, k[0], 4.4), (10.2, 23.0, 58.0, 13, 4, k[4], 4.0))):
-        made = building(f"front hotel {n}", kind, (x1 - x0, depth), storeys, supply, 60 + n, base_m=base)[0]
+        made = building(f"front hotel {n}", kind, (x1 - x0, depth), storeys, supply, 60 + n, base_m=base,
+                        tanks=False)[0]
         made.location = ((x0 + x1) / 2, y + depth / 2, 0)
         front(made)
 

@@ -221,9 +221,9 @@ def street_things(supply, own, trees):
     for x, y, turn in ((-4.9, 90, 90), (4.9, 118, -90), (-4.9, 66, 90)):
         again(lamp, (math.copysign(14.6, x), y, 0), turn)
     yellow = own.bus(material("school bus", (0.62, 0.36, 0.02), 0.35))
-    again(yellow, (-2.1, 137, 0.01), 0)
-    again(yellow, (-62 - 2.1, 190, 0.01), 0)
-    for x, y, turn, k in ((1.9, 152, 180, 0), (-2.1, 168, 0, 3), (27, 102, -90, 4), (-34, 106, 90, 6), (-62 + 2, 122, 180, 2),
+    again(yellow, (-27, 106.1, 0.01), 90)
+    again(yellow, (62 - 2.1, 150, 0.01), 0)
+    for x, y, turn, k in ((1.9, 152, 180, 0), (-2.1, 168, 0, 3), (27, 102, -90, 4), (-44, 106, 90, 6), (-62 + 2, 122, 180, 2),
                           (1.9, 205, 180, 5), (46, 102, -90, 1), (62 - 2, 132, 0, 3)):
         again(own.cars[k], (x, y, 0.01), turn)
     people = walkers()
