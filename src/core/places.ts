@@ -4,6 +4,10 @@ const beachSunset = {
   id: "beach-sunset",
   name: { en: "Beach at sunset", vi: "Bãi biển hoàng hôn" },
 };
+const blossomAvenue = {
+  id: "blossom-avenue",
+  name: { en: "Cherry blossom avenue", vi: "Đường hoa anh đào" },
+};
 const bookshop = { id: "bookshop", name: { en: "Bookshop", vi: "Hiệu sách" } };
 const cafeTerrace = { id: "cafe-terrace", name: { en: "Café terrace", vi: "Quán cà phê" } };
 const desert = { id: "desert", name: { en: "Desert", vi: "Sa mạc" } };
@@ -57,6 +61,7 @@ export const places = {
   group: [
     beachDay,
     beachSunset,
+    blossomAvenue,
     bookshop,
     cafeTerrace,
     desert,
@@ -88,6 +93,7 @@ export const places = {
   scenery: [
     beachDay,
     beachSunset,
+    blossomAvenue,
     bookshop,
     cafeTerrace,
     desert,

@@ -3,6 +3,8 @@ import beachDay from "./beach-day/plate.json" with { type: "json" };
 import beachDayWords from "./beach-day/words.json" with { type: "json" };
 import beachSunset from "./beach-sunset/plate.json" with { type: "json" };
 import beachSunsetWords from "./beach-sunset/words.json" with { type: "json" };
+import blossomAvenue from "./blossom-avenue/plate.json" with { type: "json" };
+import blossomAvenueWords from "./blossom-avenue/words.json" with { type: "json" };
 import bookshop from "./bookshop/plate.json" with { type: "json" };
 import bookshopWords from "./bookshop/words.json" with { type: "json" };
 import cafeTerrace from "./cafe-terrace/plate.json" with { type: "json" };
@@ -76,6 +78,7 @@ import wizardTowerWords from "./wizard-tower/words.json" with { type: "json" };
 export const plateFolders = {
   "beach-day": { rendered: beachDay, words: beachDayWords },
   "beach-sunset": { rendered: beachSunset, words: beachSunsetWords },
+  "blossom-avenue": { rendered: blossomAvenue, words: blossomAvenueWords },
   bookshop: { rendered: bookshop, words: bookshopWords },
   "cafe-terrace": { rendered: cafeTerrace, words: cafeTerraceWords },
   desert: { rendered: desert, words: desertWords },
