@@ -20,6 +20,7 @@ const giantCityNight = {
 };
 const giantHarbour = { id: "giant-harbour", name: { en: "Harbour", vi: "Bến cảng" } };
 const giantOldTown = { id: "giant-old-town", name: { en: "Old town", vi: "Phố cổ" } };
+const giantVillage = { id: "giant-village", name: { en: "Mountain village", vi: "Làng miền núi" } };
 const harbour = { id: "harbour", name: { en: "Fishing harbour", vi: "Bến cảng" } };
 const hospitalCorridor = {
   id: "hospital-corridor",
@@ -57,7 +58,7 @@ const wizardTower = { id: "wizard-tower", name: { en: "Wizard's tower", vi: "Th�
 
 /** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
 export const places = {
-  giant: [giantCity, giantCityNight, giantHarbour, giantOldTown],
+  giant: [giantCity, giantCityNight, giantHarbour, giantOldTown, giantVillage],
   group: [
     beachDay,
     beachSunset,
