@@ -13,6 +13,7 @@ const cafeTerrace = { id: "cafe-terrace", name: { en: "Café terrace", vi: "Quá
 const desert = { id: "desert", name: { en: "Desert", vi: "Sa mạc" } };
 const forest = { id: "forest", name: { en: "Forest", vi: "Rừng" } };
 const garden = { id: "garden", name: { en: "Flower garden", vi: "Vườn hoa" } };
+const giantBeach = { id: "giant-beach", name: { en: "Holiday beach", vi: "Bãi biển" } };
 const giantCity = { id: "giant-city", name: { en: "City", vi: "Thành phố" } };
 const giantCityNight = {
   id: "giant-city-night",
@@ -58,7 +59,7 @@ const wizardTower = { id: "wizard-tower", name: { en: "Wizard's tower", vi: "Th�
 
 /** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
 export const places = {
-  giant: [giantCity, giantCityNight, giantHarbour, giantOldTown, giantVillage],
+  giant: [giantBeach, giantCity, giantCityNight, giantHarbour, giantOldTown, giantVillage],
   group: [
     beachDay,
     beachSunset,

@@ -15,6 +15,8 @@ import forest from "./forest/plate.json" with { type: "json" };
 import forestWords from "./forest/words.json" with { type: "json" };
 import garden from "./garden/plate.json" with { type: "json" };
 import gardenWords from "./garden/words.json" with { type: "json" };
+import giantBeach from "./giant-beach/plate.json" with { type: "json" };
+import giantBeachWords from "./giant-beach/words.json" with { type: "json" };
 import giantCity from "./giant-city/plate.json" with { type: "json" };
 import giantCityWords from "./giant-city/words.json" with { type: "json" };
 import giantCityNight from "./giant-city-night/plate.json" with { type: "json" };
@@ -86,6 +88,7 @@ export const plateFolders = {
   desert: { rendered: desert, words: desertWords },
   forest: { rendered: forest, words: forestWords },
   garden: { rendered: garden, words: gardenWords },
+  "giant-beach": { rendered: giantBeach, words: giantBeachWords },
   "giant-city": { rendered: giantCity, words: giantCityWords },
   "giant-city-night": { rendered: giantCityNight, words: giantCityNightWords },
   "giant-harbour": { rendered: giantHarbour, words: giantHarbourWords },
