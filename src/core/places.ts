@@ -21,6 +21,7 @@ const giantCityNight = {
 };
 const giantHarbour = { id: "giant-harbour", name: { en: "Harbour", vi: "Bến cảng" } };
 const giantOldTown = { id: "giant-old-town", name: { en: "Old town", vi: "Phố cổ" } };
+const giantSuburb = { id: "giant-suburb", name: { en: "Suburb", vi: "Khu dân cư" } };
 const giantVillage = { id: "giant-village", name: { en: "Mountain village", vi: "Làng miền núi" } };
 const harbour = { id: "harbour", name: { en: "Fishing harbour", vi: "Bến cảng" } };
 const hospitalCorridor = {
@@ -59,7 +60,15 @@ const wizardTower = { id: "wizard-tower", name: { en: "Wizard's tower", vi: "Th�
 
 /** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
 export const places = {
-  giant: [giantBeach, giantCity, giantCityNight, giantHarbour, giantOldTown, giantVillage],
+  giant: [
+    giantBeach,
+    giantCity,
+    giantCityNight,
+    giantHarbour,
+    giantOldTown,
+    giantSuburb,
+    giantVillage,
+  ],
   group: [
     beachDay,
     beachSunset,
