@@ -36,8 +36,9 @@ def main(scene_name, out, preview=None):
     module.build()
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
-    bake_sky(out)
+    bake_sky(out, 512 if preview else SKY_PX)
     set_up(preview or 1.0)
+    bpy.context.scene.cycles.diffuse_bounces = plate.bounces
     add_camera(plate.camera)
     built = time.time()
     if preview:
@@ -111,7 +112,7 @@ SEEN_SUN_DEG = 40
 MEASURED_SUN_DEG = 8
 
 
-def bake_sky(out):
+def bake_sky(out, width):
     """Lights the scene by a picture of its computed sky, and by a lamp for its sun: both render much faster, with less
     noise. The camera itself still sees the computed sky.
     """
@@ -138,10 +139,10 @@ def bake_sky(out):
             (math.cos(elevation) * math.sin(turn), math.cos(elevation) * math.cos(turn), math.sin(elevation))
         ).to_track_quat("Z", "Y").to_euler()
         bpy.context.scene.collection.objects.link(made)
-    sky = panorama(out, world, SKY_PX)
-    image = bpy.data.images.new("sky", SKY_PX, SKY_PX // 2, float_buffer=True)
+    sky = panorama(out, world, width)
+    image = bpy.data.images.new("sky", width, width // 2, float_buffer=True)
     image.colorspace_settings.name = "Non-Color"
-    data = np.ones((SKY_PX // 2, SKY_PX, 4), np.float32)
+    data = np.ones((width // 2, width, 4), np.float32)
     data[..., :3] = sky[::-1]
     image.pixels.foreach_set(data.ravel())
     for sun in suns:

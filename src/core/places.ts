@@ -4,11 +4,16 @@ const beachSunset = {
   id: "beach-sunset",
   name: { en: "Beach at sunset", vi: "Bãi biển hoàng hôn" },
 };
+const blossomAvenue = {
+  id: "blossom-avenue",
+  name: { en: "Cherry blossom avenue", vi: "Đường hoa anh đào" },
+};
 const bookshop = { id: "bookshop", name: { en: "Bookshop", vi: "Hiệu sách" } };
 const cafeTerrace = { id: "cafe-terrace", name: { en: "Café terrace", vi: "Quán cà phê" } };
 const desert = { id: "desert", name: { en: "Desert", vi: "Sa mạc" } };
 const forest = { id: "forest", name: { en: "Forest", vi: "Rừng" } };
 const garden = { id: "garden", name: { en: "Flower garden", vi: "Vườn hoa" } };
+const giantBeach = { id: "giant-beach", name: { en: "Holiday beach", vi: "Bãi biển" } };
 const giantCity = { id: "giant-city", name: { en: "City", vi: "Thành phố" } };
 const giantCityNight = {
   id: "giant-city-night",
@@ -16,6 +21,8 @@ const giantCityNight = {
 };
 const giantHarbour = { id: "giant-harbour", name: { en: "Harbour", vi: "Bến cảng" } };
 const giantOldTown = { id: "giant-old-town", name: { en: "Old town", vi: "Phố cổ" } };
+const giantSuburb = { id: "giant-suburb", name: { en: "Suburb", vi: "Khu dân cư" } };
+const giantVillage = { id: "giant-village", name: { en: "Mountain village", vi: "Làng miền núi" } };
 const harbour = { id: "harbour", name: { en: "Fishing harbour", vi: "Bến cảng" } };
 const hospitalCorridor = {
   id: "hospital-corridor",
@@ -37,6 +44,7 @@ const mountainLake = { id: "mountain-lake", name: { en: "Mountain lake", vi: "H�
 const museumHall = { id: "museum-hall", name: { en: "Museum hall", vi: "Sảnh bảo tàng" } };
 const office = { id: "office", name: { en: "Office", vi: "Văn phòng" } };
 const park = { id: "park", name: { en: "Park", vi: "Công viên" } };
+const riceTerraces = { id: "rice-terraces", name: { en: "Rice terraces", vi: "Ruộng bậc thang" } };
 const rooftop = {
   id: "rooftop",
   name: { en: "Roof terrace at dusk", vi: "Sân thượng lúc chạng vạng" },
@@ -61,10 +69,19 @@ const wizardTower = { id: "wizard-tower", name: { en: "Wizard's tower", vi: "Th�
 
 /** The places that the built-in engine has pictures of, by use. Words that name one of them find it. */
 export const places = {
-  giant: [giantCity, giantCityNight, giantHarbour, giantOldTown],
+  giant: [
+    giantBeach,
+    giantCity,
+    giantCityNight,
+    giantHarbour,
+    giantOldTown,
+    giantSuburb,
+    giantVillage,
+  ],
   group: [
     beachDay,
     beachSunset,
+    blossomAvenue,
     bookshop,
     cafeTerrace,
     desert,
@@ -80,6 +97,7 @@ export const places = {
     museumHall,
     office,
     park,
+    riceTerraces,
     rooftop,
     skyline,
     snow,
@@ -106,6 +124,7 @@ export const places = {
   scenery: [
     beachDay,
     beachSunset,
+    blossomAvenue,
     bookshop,
     cafeTerrace,
     desert,
@@ -121,6 +140,7 @@ export const places = {
     museumHall,
     office,
     park,
+    riceTerraces,
     rooftop,
     skyline,
     snow,

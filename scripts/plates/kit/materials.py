@@ -204,6 +204,17 @@ def leaf(name, dark, light, roughness=0.45, through=0.35):
     return made
 
 
+def per_copy(made):
+    """Takes the shade of each copy from a mesh of `shapes.merged` instead of from instances."""
+    tree = made.node_tree
+    for info in [node for node in tree.nodes if node.type == "OBJECT_INFO"]:
+        attribute = tree.nodes.new("ShaderNodeAttribute")
+        attribute.attribute_name = "copy"
+        for each in info.outputs["Random"].links:
+            tree.links.new(attribute.outputs["Fac"], each.to_socket)
+    return made
+
+
 def cloth(name, colour, scale=220.0, roughness=0.9):
     """Woven cloth."""
     made = material(name, colour, roughness, specular=0.2)

@@ -88,6 +88,20 @@ class Model(Parts):
         return made
 
 
+def band(middle, wide_m, y_range, height, chosen, step_m=5.0, ragged_m=0.0, name="band"):
+    """A strip along x = middle(y) on the ground z = height(x, y): a lane, a stream, a promenade."""
+    model = Model(name=name)
+    count = int((y_range[1] - y_range[0]) / step_m)
+    vertices = []
+    for k in range(count + 1):
+        y = y_range[0] + step_m * k
+        for side in (-1, 1):
+            x = middle(y) + side * wide_m / 2 + ragged_m * math.sin(0.7 * y + side)
+            vertices.append((x, y, height(middle(y), y)))
+    model.add(vertices, [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(count)], chosen)
+    return model.one()
+
+
 # Materials
 
 
@@ -347,9 +361,10 @@ def around(width, depth):
     return ((-w, -d, 0, width), (w, -d, 90, depth), (w, d, 180, width), (-w, d, 270, depth))
 
 
-def building(name, kind, size, storeys, supply, seed, shops=True, base_m=4.4, steps=()):
+def building(name, kind, size, storeys, supply, seed, shops=True, base_m=4.4, steps=(),
+             tanks=True):
     """A building with a flat roof: (object, width, depth, height). `steps` are (storeys, metres that they stand back)
-    of narrower parts on top."""
+    of narrower parts on top; `tanks` says whether a water tank may stand on it."""
     chance = random.Random(seed)
     width, depth = size
     model = Model(name=name)
@@ -365,7 +380,7 @@ def building(name, kind, size, storeys, supply, seed, shops=True, base_m=4.4, st
         low += count * kind.storey_m
         flat_roof(model, width, depth, low, kind, supply, chance)
     model.place(0, 0, low)
-    roof_things(model, width, depth, supply, chance)
+    roof_things(model, width, depth, supply, chance, tanks)
     return model.one(), size[0], size[1], low
 
 
@@ -384,7 +399,7 @@ def flat_roof(model, width, depth, z, kind, supply, chance):
                 model.solid((0.9 * k + 0.2, 0.9 * k + 0.5), (-0.48, 0), (-0.5, -0.25), kind.trim)
 
 
-def roof_things(model, width, depth, supply, chance):
+def roof_things(model, width, depth, supply, chance, tanks):
     """A stair house, machines, pipes, perhaps a water tank, in the system of the roof."""
     w, d = width / 2 - 1.2, depth / 2 - 1.2
     hx, hy = chance.uniform(-0.4, 0.4) * w, chance.uniform(0.0, 0.5) * d
@@ -408,7 +423,7 @@ def roof_things(model, width, depth, supply, chance):
             model.tube(((x, y, 0), (x, y, chance.uniform(2.5, 5.0))), 0.05, supply.steel, 5)
             for k in range(3):
                 model.tube(((x - 0.6, y, 1.6 + 0.3 * k), (x + 0.6, y, 1.6 + 0.3 * k)), 0.025, supply.steel, 4)
-    if chance.random() < 0.35 and w > 5:
+    if chance.random() < 0.35 and w > 5 and tanks:
         tank(model, -hx if abs(hx) > 3.4 else (w - 2.0) * chance.choice((-1, 1)), -0.4 * d, supply)
 
 

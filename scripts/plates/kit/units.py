@@ -56,6 +56,8 @@ class Plate:
     stand_m: tuple[float, float] = (2.2, 6.0)
     aside_m: float = 1.2
     samples: int = 48
+    # How often light goes on from matt surfaces: less in front of dense foliage, whose every bounce is expensive.
+    bounces: int = 3
     # Factor after automatic exposure.
     exposure: float = 1.0
     # The engine adds the photo's own grain.

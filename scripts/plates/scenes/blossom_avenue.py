@@ -3,12 +3,10 @@
 import math
 import random
 
-import bpy
-
 from kit.land import fan
-from kit.materials import Nodes, mottled
+from kit.materials import Nodes, material, mottled
 from kit.park import bench, broad_tree, gravel, lawn, path
-from kit.shapes import grid, hills, scatter, spread
+from kit.shapes import grid, hills, merged, scatter, spread
 from kit.sky import daylight
 from kit.units import Camera, Plate, Sun
 
@@ -19,12 +17,15 @@ PLATE = Plate(
     key=SUN,
     stand_m=(2.2, 6.0),
     aside_m=1.1,
-    samples=20,
+    samples=14,
+    bounces=1,
     exposure=1.25,
     saturation=1.05,
     haze=(240.0, (1.0, 0.95, 0.96)),
 )
 WIDE_M = 3.3
+# A tenth of the light of petals in the sun.
+GLOW = 0.16
 
 
 def middle(y):
@@ -55,35 +56,31 @@ def build():
         made.rotation_euler = (0, 0, math.radians(turn))
 
 
-def blossom(name, dark=(0.66, 0.4, 0.45), light=(0.86, 0.72, 0.75)):
-    """Petals in the sun: each copy and patch has its own pink, and light shines through."""
-    made = bpy.data.materials.new(name)
-    made.use_nodes = True
+def blossom(name, dark=(0.74, 0.4, 0.47), light=(0.9, 0.72, 0.77)):
+    """Petals in the sun: each patch has its own pink. Opaque, and glowing a little instead of the light that shines
+    through them and goes on between them, which would take many rays.
+    """
+    made = material(name, light, 0.7, specular=0.15)
     nodes = Nodes(made)
-    tree = made.node_tree
     tone = nodes.noise(nodes.place(kind="Geometry"), 2.4, 4)
     colour = nodes.ramp(tone, (0.35, dark), (0.6, light))
     nodes.feed(nodes.surface.inputs["Base Color"], colour)
-    nodes.surface.inputs["Roughness"].default_value = 0.7
-    nodes.surface.inputs["Specular"].default_value = 0.15
-    clear = nodes.add("ShaderNodeBsdfTranslucent")
-    nodes.feed(clear.inputs["Color"], colour)
-    mixed = tree.nodes.new("ShaderNodeMixShader")
-    mixed.inputs["Fac"].default_value = 0.4
-    tree.links.new(nodes.surface.outputs[0], mixed.inputs[1])
-    tree.links.new(clear.outputs[0], mixed.inputs[2])
-    tree.links.new(mixed.outputs[0], tree.nodes["Material Output"].inputs["Surface"])
+    nodes.feed(nodes.surface.inputs["Emission"], colour)
+    nodes.surface.inputs["Emission Strength"].default_value = GLOW
+    made.cycles.sample_as_light = False
     return made
 
 
 def trees():
     pink = blossom("blossom")
-    bark = ((0.022, 0.016, 0.014), (0.1, 0.075, 0.065))
-    kinds = []
-    for k in range(4):
-        made = broad_tree(6.4, 3.7, 2.0, 3 + k, None, bark, 0.105, 24, 20, 42, 0.2, f"cherry {k}")
-        made.data.materials[1] = pink
-        kinds.append(made)
+    bark = mottled("cherry bark", (0.022, 0.016, 0.014), (0.1, 0.075, 0.065), 7, 0.95, 1.0, 0.04)
+    # Every ray looks for its way through these crowns: farther ones have fewer and larger blossoms.
+    near, far = [], []
+    for k in range(6):
+        clumps, count, wide_m = (20, 17, 0.165) if k < 3 else (11, 15, 0.3)
+        made = broad_tree(6.4, 3.7, 2.0, 3 + k, None, None, wide_m, 24, clumps, count, 0.2, f"cherry {k}")
+        made.data.materials[0], made.data.materials[1] = bark, pink
+        (near if k < 3 else far).append(made)
     chance = random.Random(4)
     places = []
     for side in (-1, 1):
@@ -97,7 +94,8 @@ def trees():
                                          lambda x, y: 7.5 < abs(x - middle(y)) < 0.62 * y + 4, 0, 6.5):
         places.append((x, y, z, turn, size))
     places.append((4.3, 0.8, 0, 150, 1.0))
-    scatter(kinds, places, 6)
+    merged(near, [place for place in places if place[1] < 24], 6, "near cherries")
+    merged(far, [place for place in places if place[1] >= 24], 7, "far cherries")
     green = [broad_tree(11, 4.6, 2.4, 30 + k, ((0.03, 0.06, 0.012), (0.1, 0.16, 0.035)), None, 0.4, 20, 12, 26,
                         name=f"far tree {k}") for k in range(2)]
     scatter(green, spread(50, (-85, 95), (98, 130), 7, ground, (0.8, 1.3), None, 0, 6), 2)

@@ -5,9 +5,9 @@ import random
 from typing import NamedTuple
 
 from kit.land import fan, stone, stone_material
-from kit.materials import Nodes, leaf, material, mottled, wood
+from kit.materials import Nodes, leaf, material, mottled, per_copy, wood
 from kit.plants import blades, bush, grass_material
-from kit.shapes import grid, hills, scatter, spread
+from kit.shapes import grid, hills, merged, scatter, spread
 from kit.sky import daylight
 from kit.street_life import green_tree
 from kit.town import Parts, again, store
@@ -20,7 +20,7 @@ PLATE = Plate(
     key=SUN,
     stand_m=(2.2, 6.0),
     aside_m=0.8,
-    samples=28,
+    samples=18,
     exposure=1.1,
     contrast=1.08,
     saturation=1.12,
@@ -163,7 +163,7 @@ def rice():
     """Clumps in rows near the camera, wider ones without rows farther away."""
     chance = random.Random(5)
     tones = (((0.06, 0.12, 0.014), (0.2, 0.29, 0.04)), ((0.09, 0.15, 0.018), (0.27, 0.33, 0.05)))
-    greens = [leaf(f"rice {k}", *tone, 0.45, 0.4) for k, tone in enumerate(tones)]
+    greens = [per_copy(leaf(f"rice {k}", *tone, 0.45, 0.4)) for k, tone in enumerate(tones)]
     # Seedlings stand in the water; the last column says so.
     for start, end, gap, count, tall, reach, width, is_wet in ((1.6, 9, 0.2, 34, 0.5, 0.07, 0.0075, False),
                                                                (9, 24, 0.3, 34, 0.52, 0.15, 0.012, False),
@@ -182,12 +182,12 @@ def rice():
                     continue
                 size = 1 + 0.22 * hills(*spot, 2.2, 3, 8.0)
                 places.append((*spot, ground(*spot) - 0.02, chance.uniform(0, 360), size, chance.uniform(-6, 6)))
-        scatter(clumps, places, int(start))
+        merged(clumps, places, int(start), "rice")
 
 
 def weeds():
     """Grass on the banks and at the edges of the path, stones and dead stalks on it."""
-    green = grass_material("bank grass", (0.04, 0.075, 0.014), (0.15, 0.2, 0.045))
+    green = per_copy(grass_material("bank grass", (0.04, 0.075, 0.014), (0.15, 0.2, 0.045)))
     dry = leaf("dry stalks", (0.17, 0.14, 0.06), (0.36, 0.3, 0.15), 0.6, 0.3)
     tufts = [blades(44, 0.2, 0.005, 0.1, k, green, 1.0, "bank grass") for k in range(3)]
     tufts.append(blades(26, 0.22, 0.004, 0.09, 9, dry, 1.1, "dry grass"))
@@ -200,11 +200,11 @@ def weeds():
         is_edge = spot.level == 0 and not 0.16 < spot.share < 0.76
         return is_edge and abs(x) < 0.56 * y + 0.6 and hills(x, y, 0.8, 3) > 0.0
 
-    scatter(tufts, spread(5200, (-8, 8), (1.6, 13), 3, ground, (0.5, 1.3), on_bank, 18, 0.045), 1)
-    scatter([blades(60, 0.3, 0.012, 0.3, 20 + k, green, 1.0, "far bank") for k in range(3)],
-            spread(5200, (-26, 26), (13, 46), 4, ground, (0.7, 1.3), on_bank, 14, 0.16), 2)
+    merged(tufts, spread(5200, (-8, 8), (1.6, 13), 3, ground, (0.5, 1.3), on_bank, 18, 0.045), 1)
+    merged([blades(46, 0.3, 0.014, 0.3, 20 + k, green, 1.0, "far bank") for k in range(3)],
+            spread(4400, (-26, 26), (13, 46), 4, ground, (0.7, 1.3), on_bank, 14, 0.16), 2)
     low = [blades(30, 0.09, 0.004, 0.07, 30 + k, green if k < 3 else dry, 1.0, "path grass") for k in range(4)]
-    scatter(low, spread(1500, (-3, 3), (1.8, 22), 6, ground, (0.5, 1.4), at_edge, 10), 3)
+    merged(low, spread(1500, (-3, 3), (1.8, 22), 6, ground, (0.5, 1.4), at_edge, 10), 3)
     grey = stone_material("path stones", ((0.22, 0.18, 0.14), (0.36, 0.31, 0.26), (0.28, 0.24, 0.2)))
     scatter([stone(0.022, k, grey, 0.3, 0.6, 2) for k in range(4)],
             spread(520, (-1.5, 1.5), (2, 14), 8, lambda x, y: ground(x, y) + 0.003, (0.25, 1.0),

@@ -3,6 +3,8 @@ import beachDay from "./beach-day/plate.json" with { type: "json" };
 import beachDayWords from "./beach-day/words.json" with { type: "json" };
 import beachSunset from "./beach-sunset/plate.json" with { type: "json" };
 import beachSunsetWords from "./beach-sunset/words.json" with { type: "json" };
+import blossomAvenue from "./blossom-avenue/plate.json" with { type: "json" };
+import blossomAvenueWords from "./blossom-avenue/words.json" with { type: "json" };
 import bookshop from "./bookshop/plate.json" with { type: "json" };
 import bookshopWords from "./bookshop/words.json" with { type: "json" };
 import cafeTerrace from "./cafe-terrace/plate.json" with { type: "json" };
@@ -13,6 +15,8 @@ import forest from "./forest/plate.json" with { type: "json" };
 import forestWords from "./forest/words.json" with { type: "json" };
 import garden from "./garden/plate.json" with { type: "json" };
 import gardenWords from "./garden/words.json" with { type: "json" };
+import giantBeach from "./giant-beach/plate.json" with { type: "json" };
+import giantBeachWords from "./giant-beach/words.json" with { type: "json" };
 import giantCity from "./giant-city/plate.json" with { type: "json" };
 import giantCityWords from "./giant-city/words.json" with { type: "json" };
 import giantCityNight from "./giant-city-night/plate.json" with { type: "json" };
@@ -21,6 +25,10 @@ import giantHarbour from "./giant-harbour/plate.json" with { type: "json" };
 import giantHarbourWords from "./giant-harbour/words.json" with { type: "json" };
 import giantOldTown from "./giant-old-town/plate.json" with { type: "json" };
 import giantOldTownWords from "./giant-old-town/words.json" with { type: "json" };
+import giantSuburb from "./giant-suburb/plate.json" with { type: "json" };
+import giantSuburbWords from "./giant-suburb/words.json" with { type: "json" };
+import giantVillage from "./giant-village/plate.json" with { type: "json" };
+import giantVillageWords from "./giant-village/words.json" with { type: "json" };
 import harbour from "./harbour/plate.json" with { type: "json" };
 import harbourWords from "./harbour/words.json" with { type: "json" };
 import hospitalCorridor from "./hospital-corridor/plate.json" with { type: "json" };
@@ -57,6 +65,8 @@ import office from "./office/plate.json" with { type: "json" };
 import officeWords from "./office/words.json" with { type: "json" };
 import park from "./park/plate.json" with { type: "json" };
 import parkWords from "./park/words.json" with { type: "json" };
+import riceTerraces from "./rice-terraces/plate.json" with { type: "json" };
+import riceTerracesWords from "./rice-terraces/words.json" with { type: "json" };
 import rooftop from "./rooftop/plate.json" with { type: "json" };
 import rooftopWords from "./rooftop/words.json" with { type: "json" };
 import skyline from "./skyline/plate.json" with { type: "json" };
@@ -86,15 +96,19 @@ import wizardTowerWords from "./wizard-tower/words.json" with { type: "json" };
 export const plateFolders = {
   "beach-day": { rendered: beachDay, words: beachDayWords },
   "beach-sunset": { rendered: beachSunset, words: beachSunsetWords },
+  "blossom-avenue": { rendered: blossomAvenue, words: blossomAvenueWords },
   bookshop: { rendered: bookshop, words: bookshopWords },
   "cafe-terrace": { rendered: cafeTerrace, words: cafeTerraceWords },
   desert: { rendered: desert, words: desertWords },
   forest: { rendered: forest, words: forestWords },
   garden: { rendered: garden, words: gardenWords },
+  "giant-beach": { rendered: giantBeach, words: giantBeachWords },
   "giant-city": { rendered: giantCity, words: giantCityWords },
   "giant-city-night": { rendered: giantCityNight, words: giantCityNightWords },
   "giant-harbour": { rendered: giantHarbour, words: giantHarbourWords },
   "giant-old-town": { rendered: giantOldTown, words: giantOldTownWords },
+  "giant-suburb": { rendered: giantSuburb, words: giantSuburbWords },
+  "giant-village": { rendered: giantVillage, words: giantVillageWords },
   harbour: { rendered: harbour, words: harbourWords },
   "hospital-corridor": { rendered: hospitalCorridor, words: hospitalCorridorWords },
   kitchen: { rendered: kitchen, words: kitchenWords },
@@ -113,6 +127,7 @@ export const plateFolders = {
   "museum-hall": { rendered: museumHall, words: museumHallWords },
   office: { rendered: office, words: officeWords },
   park: { rendered: park, words: parkWords },
+  "rice-terraces": { rendered: riceTerraces, words: riceTerracesWords },
   rooftop: { rendered: rooftop, words: rooftopWords },
   skyline: { rendered: skyline, words: skylineWords },
   snow: { rendered: snow, words: snowWords },
