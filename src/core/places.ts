@@ -21,6 +21,7 @@ const giantCityNight = {
 };
 const giantHarbour = { id: "giant-harbour", name: { en: "Harbour", vi: "Bến cảng" } };
 const giantOldTown = { id: "giant-old-town", name: { en: "Old town", vi: "Phố cổ" } };
+const giantStadium = { id: "giant-stadium", name: { en: "Football stadium", vi: "Sân vận động" } };
 const giantSuburb = { id: "giant-suburb", name: { en: "Suburb", vi: "Khu dân cư" } };
 const giantVillage = { id: "giant-village", name: { en: "Mountain village", vi: "Làng miền núi" } };
 const harbour = { id: "harbour", name: { en: "Fishing harbour", vi: "Bến cảng" } };
@@ -75,6 +76,7 @@ export const places = {
     giantCityNight,
     giantHarbour,
     giantOldTown,
+    giantStadium,
     giantSuburb,
     giantVillage,
   ],

@@ -25,6 +25,8 @@ import giantHarbour from "./giant-harbour/plate.json" with { type: "json" };
 import giantHarbourWords from "./giant-harbour/words.json" with { type: "json" };
 import giantOldTown from "./giant-old-town/plate.json" with { type: "json" };
 import giantOldTownWords from "./giant-old-town/words.json" with { type: "json" };
+import giantStadium from "./giant-stadium/plate.json" with { type: "json" };
+import giantStadiumWords from "./giant-stadium/words.json" with { type: "json" };
 import giantSuburb from "./giant-suburb/plate.json" with { type: "json" };
 import giantSuburbWords from "./giant-suburb/words.json" with { type: "json" };
 import giantVillage from "./giant-village/plate.json" with { type: "json" };
@@ -107,6 +109,7 @@ export const plateFolders = {
   "giant-city-night": { rendered: giantCityNight, words: giantCityNightWords },
   "giant-harbour": { rendered: giantHarbour, words: giantHarbourWords },
   "giant-old-town": { rendered: giantOldTown, words: giantOldTownWords },
+  "giant-stadium": { rendered: giantStadium, words: giantStadiumWords },
   "giant-suburb": { rendered: giantSuburb, words: giantSuburbWords },
   "giant-village": { rendered: giantVillage, words: giantVillageWords },
   harbour: { rendered: harbour, words: harbourWords },
