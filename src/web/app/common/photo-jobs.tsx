@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { openDialog } from "#kit/tool/dialog-store.ts";
+import { type HandedPhoto, takeHandedPhoto } from "#kit/tool/handed-photo.ts";
+import { runImageJob } from "#kit/tool/image/image-client.ts";
+import { ImageFault } from "#kit/tool/image/jobs.ts";
+import { type ImageProblem, imageText } from "#kit/tool/text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { FieldError } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { findCard } from "#tools/cards.ts";
+import { photoDropText } from "./photo-drop-text.ts";
+
+interface Job {
+  readonly toolId: string;
+  readonly search?: string;
+  /** For a job that is one of several of its tool. */
+  readonly name?: "cutOut" | "removeObject" | "sky" | "scenery";
+}
+
+const cutOut: Job = { toolId: "magic", search: "?mode=remove_bg", name: "cutOut" };
+const removeObject: Job = { toolId: "magic", search: "?mode=remove_object", name: "removeObject" };
+const sky: Job = { toolId: "magic", search: "?mode=change_sky", name: "sky" };
+const scenery: Job = { toolId: "magic", search: "?mode=change_scenery", name: "scenery" };
+const id: Job = { toolId: "id" };
+const art: Job = { toolId: "art_style" };
+const restore: Job = { toolId: "restore" };
+const statue: Job = { toolId: "statue" };
+const thumbnail: Job = { toolId: "youtube_thumbnail" };
+
+/** What people do with a photo of one person, of several, and of none. */
+const jobs = {
+  one: [id, cutOut, art, restore, scenery, statue],
+  several: [removeObject, cutOut, restore, art, sky, scenery],
+  none: [cutOut, restore, removeObject, sky, art, thumbnail],
+} satisfies Record<string, readonly Job[]>;
+
+/** Long side of the preview. */
+const PREVIEW_PX = 960;
+
+type Opened = { readonly preview: Blob } | { readonly problem: ImageProblem };
+
+function open({ file }: HandedPhoto): Promise<Opened> {
+  return runImageJob("intake", { file, maxSidePx: PREVIEW_PX, quality: 0.9 }).then(
+    ({ blob }) => ({ preview: blob }),
+    (fault: unknown) => ({ problem: fault instanceof ImageFault ? fault.problem : "cannotLoad" }),
+  );
+}
+
+/** Opens the file as tools will: HEIC is converted, and what isn't a photo is refused. */
+function useOpened(photo: HandedPhoto): Opened | null {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    let isThere = true;
+    void open(photo).then((found) => isThere && setOpened(found));
+    return () => {
+      isThere = false;
+    };
+  }, [photo]);
+  return opened;
+}
+
+function Preview({ file }: { file: Blob }) {
+  const say = useText(photoDropText);
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return (
+    <img ref={show} alt={say("place")} className="max-h-60 max-w-full rounded-xs object-contain" />
+  );
+}
+
+function JobLink({ job }: { job: Job }) {
+  const say = useText(photoDropText);
+  const locale = useLocale();
+  return (
+    <Link
+      to={`/dashboard/${job.toolId}${job.search ?? ""}`}
+      viewTransition
+      className="flex min-h-12 items-center gap-3 rounded-md border border-line p-1 pr-2.5 text-[14.5px] leading-tight font-semibold hover:border-line-strong hover:bg-raised"
+    >
+      <img
+        src={`/art/tool-${job.toolId}.webp`}
+        alt=""
+        width={52}
+        height={39}
+        className="h-10 w-13 shrink-0 rounded-xs object-cover"
+      />
+      {job.name ? say(job.name) : findCard(job.toolId)?.label[locale]}
+    </Link>
+  );
+}
+
+/** The waiting photo and the jobs that fit it. */
+export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
+  const say = useText(photoDropText);
+  const sayProblem = useText(imageText);
+  const opened = useOpened(photo);
+  if (opened && "problem" in opened) {
+    return (
+      <div className="rounded-lg border-[1.5px] border-danger bg-surface p-5">
+        <b className="block truncate font-semibold">{photo.name}</b>
+        <FieldError>{sayProblem(opened.problem)}</FieldError>
+        <Button variant="outline" size="sm" className="mt-3" onClick={takeHandedPhoto}>
+          {say("other")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5 rounded-lg border-[1.5px] border-line-strong bg-surface p-4 sm:grid-cols-[minmax(0,190px)_minmax(0,1fr)]">
+      <div className="grid content-start justify-items-center gap-2">
+        {opened ? (
+          <Preview file={opened.preview} />
+        ) : (
+          <output className="grid h-48 w-full place-content-center justify-items-center gap-3 text-sm text-muted">
+            <Spinner className="size-6" />
+            {say("opening")}
+          </output>
+        )}
+        <Button variant="link" size="sm" className="px-2" onClick={takeHandedPhoto}>
+          {say("remove")}
+        </Button>
+      </div>
+      <div>
+        <h2 className="text-xl">{say("jobs")}</h2>
+        <ul className="mt-3 grid gap-2 xl:grid-cols-2">
+          {jobs.one.map((job) => (
+            <li key={job.name ?? job.toolId}>
+              <JobLink job={job} />
+            </li>
+          ))}
+        </ul>
+        <Button variant="link" size="sm" className="mt-1 px-1" onClick={() => openDialog("picker")}>
+          {say("moreJobs")}
+        </Button>
+      </div>
+    </div>
+  );
+}
