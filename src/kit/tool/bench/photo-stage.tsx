@@ -20,7 +20,7 @@ export function PhotoStage({ photo, children }: PhotoStageProps) {
   const [size, setSize] = useState({ width: widthPx, height: heightPx });
   const zoom = useZoom(size, "after");
   return (
-    <div className="grid h-full min-h-80 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto]">
+    <div className="grid h-full min-h-80 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
       <div className="flex min-h-16 items-center justify-end px-4 py-2 sm:px-6">
         <ZoomBar zoom={zoom} />
       </div>

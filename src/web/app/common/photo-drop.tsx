@@ -1,16 +1,13 @@
-import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
+import { ImageUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { ApiError } from "#kit/api/api-error.ts";
 import { ACCEPTED_FILES } from "#kit/tool/fields/accepted-files.ts";
 import { readClipboard } from "#kit/tool/fields/incoming-files.ts";
+import { loadSamplePeople } from "#kit/tool/fields/load-sample-people.ts";
 import { handedPhoto, handOver, offerPlace, onHandedPhoto } from "#kit/tool/handed-photo.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Lazily } from "#kit/ui/lazily.tsx";
-import { toastRefusal } from "#kit/ui/notes.ts";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { photoDropText } from "./photo-drop-text.ts";
-
-const SAMPLES = [1, 2, 3, 4, 5, 6];
 
 const loadJobs = async () => (await import("./photo-jobs.tsx")).PhotoJobs;
 
@@ -48,55 +45,23 @@ function FileButton(props: {
   );
 }
 
+const never = () => () => undefined;
+
 function PasteButton() {
   const say = useText(photoDropText);
-  if (typeof navigator.clipboard?.read !== "function") return null;
+  const canPaste = useSyncExternalStore(
+    never,
+    () => typeof navigator.clipboard?.read === "function",
+    () => false,
+  );
+  if (!canPaste) return null;
   return (
     <Button
       variant="outline"
       onClick={() => void readClipboard().then((blob) => blob && handOver(blob, "clipboard.png"))}
     >
-      <ClipboardPaste aria-hidden className="size-4" />
       {say("paste")}
     </Button>
-  );
-}
-
-/** Drawn portraits, to try a tool without a photo. */
-function Samples() {
-  const say = useText(photoDropText);
-  const locale = useLocale();
-  async function put(number: number) {
-    const picture = await fetch(`/art/sample-${number}.jpg`)
-      .then((response) => (response.ok ? response.blob() : null))
-      .catch(() => null);
-    if (picture) handOver(picture, `sample-${number}.jpg`);
-    else toastRefusal(new ApiError("offline").text(locale));
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 text-sm text-muted">
-      {say("noPhoto")}
-      <ul className="flex shrink-0 pl-2">
-        {SAMPLES.map((number) => (
-          <li key={number} className="-ml-2">
-            <button
-              type="button"
-              aria-label={say("sample", { number })}
-              onClick={() => void put(number)}
-              className="block overflow-hidden rounded-[7px] border-2 border-surface transition-transform hover:-translate-y-1"
-            >
-              <img
-                src={`/art/sample-${number}-thumb.webp`}
-                alt=""
-                width={38}
-                height={45}
-                className="h-11 w-9.5 object-cover"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -106,21 +71,23 @@ function EmptyPlace() {
     <div className="rounded-lg border-[1.5px] border-dashed border-line-strong bg-surface">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5">
         <ImageUp aria-hidden className="size-11 shrink-0 text-accent max-sm:hidden" />
-        <div className="min-w-56 flex-1">
+        <div className="min-w-56 grow">
           <b className="block font-display text-xl font-extrabold">{say("put")}</b>
           <p className="mt-0.5 text-[15px] text-pretty text-muted">{say("how")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <FileButton label={say("choose")}>{say("choose")}</FileButton>
           <FileButton label={say("take")} isCamera>
-            <Camera aria-hidden className="size-4" />
             {say("take")}
           </FileButton>
           <PasteButton />
         </div>
         <p className="w-full text-[13.5px] text-muted">{say("stays")}</p>
       </div>
-      <Samples />
+      {/* As high as the samples, which load after the page. */}
+      <div className="min-h-30 border-t border-line px-5 pb-4">
+        <Lazily load={loadSamplePeople} props={{ onPick: handOver }} />
+      </div>
     </div>
   );
 }
@@ -142,7 +109,7 @@ export function PhotoDrop() {
           key={photo.previewUrl}
           load={loadJobs}
           props={{ photo }}
-          fallback={<div className="h-56 rounded-lg border border-line bg-surface" />}
+          fallback={<div className="min-h-56 rounded-lg border border-line bg-surface" />}
         />
       ) : (
         <EmptyPlace />

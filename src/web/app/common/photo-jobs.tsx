@@ -8,9 +8,35 @@ import { type ImageProblem, imageText } from "#kit/tool/text.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { findCard } from "#tools/cards.ts";
-import { photoDropText } from "./photo-drop-text.ts";
+
+const en = {
+  opening: "Opening the photo …",
+  jobs: "What would you like to do with it?",
+  moreJobs: "All tools",
+  other: "Choose another",
+  remove: "Remove",
+  cutOut: "Remove the background",
+  removeObject: "Remove something",
+  sky: "Change the sky",
+  scenery: "Change the place",
+} as const;
+
+const jobsText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    opening: "Đang mở ảnh …",
+    jobs: "Bạn muốn làm gì với ảnh này?",
+    moreJobs: "Tất cả công cụ",
+    other: "Chọn ảnh khác",
+    remove: "Bỏ ảnh",
+    cutOut: "Xóa nền",
+    removeObject: "Xóa vật thể",
+    sky: "Đổi bầu trời",
+    scenery: "Đổi khung cảnh",
+  },
+};
 
 interface Job {
   readonly toolId: string;
@@ -62,7 +88,6 @@ function useOpened(photo: HandedPhoto): Opened | null {
 }
 
 function Preview({ file }: { file: Blob }) {
-  const say = useText(photoDropText);
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file);
@@ -71,26 +96,24 @@ function Preview({ file }: { file: Blob }) {
     },
     [file],
   );
-  return (
-    <img ref={show} alt={say("place")} className="max-h-60 max-w-full rounded-xs object-contain" />
-  );
+  return <img ref={show} alt="" className="max-h-56 max-w-full rounded-xs object-contain" />;
 }
 
 function JobLink({ job }: { job: Job }) {
-  const say = useText(photoDropText);
+  const say = useText(jobsText);
   const locale = useLocale();
   return (
     <Link
       to={`/dashboard/${job.toolId}${job.search ?? ""}`}
       viewTransition
-      className="flex min-h-12 items-center gap-3 rounded-md border border-line p-1 pr-2.5 text-[14.5px] leading-tight font-semibold hover:border-line-strong hover:bg-raised"
+      className="flex min-h-12 items-center gap-3 rounded-md border border-line p-1 pr-3.5 text-[14.5px] leading-tight font-semibold hover:border-line-strong hover:bg-raised"
     >
       <img
         src={`/art/tool-${job.toolId}.webp`}
         alt=""
         width={52}
         height={39}
-        className="h-10 w-13 shrink-0 rounded-xs object-cover"
+        className="h-10 w-14 shrink-0 rounded-xs object-cover"
       />
       {job.name ? say(job.name) : findCard(job.toolId)?.label[locale]}
     </Link>
@@ -99,7 +122,7 @@ function JobLink({ job }: { job: Job }) {
 
 /** The waiting photo and the jobs that fit it. */
 export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
-  const say = useText(photoDropText);
+  const say = useText(jobsText);
   const sayProblem = useText(imageText);
   const opened = useOpened(photo);
   if (opened && "problem" in opened) {
@@ -114,12 +137,12 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
     );
   }
   return (
-    <div className="grid gap-5 rounded-lg border-[1.5px] border-line-strong bg-surface p-4 sm:grid-cols-[minmax(0,190px)_minmax(0,1fr)]">
+    <div className="grid gap-5 rounded-lg border-[1.5px] border-line-strong bg-surface p-4 sm:grid-cols-[180px_1fr]">
       <div className="grid content-start justify-items-center gap-2">
         {opened ? (
           <Preview file={opened.preview} />
         ) : (
-          <output className="grid h-48 w-full place-content-center justify-items-center gap-3 text-sm text-muted">
+          <output className="grid h-36 w-full place-content-center justify-items-center gap-3 text-sm text-muted">
             <Spinner className="size-6" />
             {say("opening")}
           </output>
@@ -130,7 +153,7 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
       </div>
       <div>
         <h2 className="text-xl">{say("jobs")}</h2>
-        <ul className="mt-3 grid gap-2 xl:grid-cols-2">
+        <ul className="mt-3 grid gap-2 sm:grid-cols-2">
           {jobs.one.map((job) => (
             <li key={job.name ?? job.toolId}>
               <JobLink job={job} />

@@ -40,7 +40,7 @@ function SearchBox({ text, onText }: { text: string; onText: (text: string) => v
       // Browsers of 2023 don't support the element <search>.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
-      className="flex min-w-64 max-w-[420px] grow items-center gap-3 rounded-full border-[1.5px] border-line-strong bg-surface p-1 pl-4 text-muted focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
+      className="flex min-w-64 max-w-[560px] grow items-center gap-3 rounded-full border-[1.5px] border-line-strong bg-surface p-1 pl-4 text-muted focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
     >
       <Search aria-hidden className="size-4.5 shrink-0" />
       <SearchInput
@@ -57,7 +57,7 @@ function SearchBox({ text, onText }: { text: string; onText: (text: string) => v
 
 function Cards({ tools }: { tools: readonly Card[] }) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
       {tools.map((tool) => (
         <ToolCard key={tool.id} tool={tool} />
       ))}
@@ -77,7 +77,7 @@ function Tools() {
   const query = text.trim();
   const found = useFoundTools(query);
   return (
-    <section className="mt-11">
+    <section className="mt-12">
       <h2 className="text-2xl">{say("tools")}</h2>
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-3">
         <SearchBox text={text} onText={setText} />

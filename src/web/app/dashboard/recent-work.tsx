@@ -54,9 +54,9 @@ function Picture({ creation }: { creation: Creation }) {
       />
     );
   }
-  if (state === "running") return <Spinner className="m-auto size-7 text-muted" />;
+  if (state === "running") return <Spinner className="size-7 text-muted" />;
   const Icon = stateIcons[state];
-  return <Icon aria-hidden className="m-auto size-7 text-muted" />;
+  return <Icon aria-hidden className="size-7 text-muted" />;
 }
 
 function Tile({ creation }: { creation: Creation }) {
@@ -65,7 +65,7 @@ function Tile({ creation }: { creation: Creation }) {
   const { id, state, result } = creation;
   return (
     <Link to={`/dashboard/creations?open=${id}`} viewTransition className="group block min-w-0">
-      <span className="grid aspect-square overflow-hidden rounded-md bg-raised transition-[filter] group-hover:[filter:brightness(1.08)]">
+      <span className="grid aspect-square place-items-center overflow-hidden rounded-md bg-raised group-hover:opacity-90">
         <Picture creation={creation} />
       </span>
       <span className="mt-1.5 block truncate text-[14px] font-medium">
@@ -86,7 +86,7 @@ export function RecentWork() {
   const { profile } = useProfile();
   const { data, isPending } = useCreations({});
   const creations = data?.pages[0]?.creations.slice(0, MOST) ?? [];
-  if (isPending) return <Skeleton className="mt-11 h-52" />;
+  if (isPending) return <Skeleton className="mt-12 h-64" />;
   return (
     <>
       {profile?.credits === 0 ? (
@@ -105,7 +105,7 @@ export function RecentWork() {
         </div>
       ) : null}
       {creations.length > 0 ? (
-        <section className="mt-11">
+        <section className="mt-12">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
             <h2 className="text-2xl">{say("title")}</h2>
             <Link
@@ -116,7 +116,7 @@ export function RecentWork() {
               {say("all")}
             </Link>
           </div>
-          <ul className="grid grid-cols-3 gap-3 sm:gap-4 lg:grid-cols-6">
+          <ul className="grid grid-cols-3 gap-3 lg:grid-cols-6">
             {creations.map((creation) => (
               <li key={creation.id} className="min-w-0">
                 <Tile creation={creation} />

@@ -19,7 +19,7 @@ function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void 
       // Browsers of 2023 don't support the element <search>.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
-      className="mt-5 flex max-w-[640px] gap-2 rounded-full border-[1.5px] border-line-strong bg-surface p-1.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
+      className="mt-5 flex max-w-[560px] gap-2 rounded-full border-[1.5px] border-line-strong bg-surface p-1.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -67,7 +67,7 @@ export function Hero({ search, onSubmit }: { search: Search; onSubmit: () => voi
           <p className="max-w-[36em] text-[17px] text-pretty text-muted lg:text-[19px]">
             {say("lead")}
           </p>
-          <div className="mt-7 max-w-[640px]">
+          <div className="mt-7 max-w-[560px]">
             <PhotoDrop />
           </div>
           <SearchBox search={search} onSubmit={onSubmit} />
