@@ -137,30 +137,37 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
     );
   }
   return (
-    <div className="grid gap-5 rounded-lg border-[1.5px] border-line-strong bg-surface p-4 sm:grid-cols-[180px_1fr]">
-      <div className="grid content-start justify-items-center gap-2">
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 rounded-lg border-[1.5px] border-line-strong bg-surface p-4 sm:grid-cols-[180px_1fr]">
+      <div className="grid place-items-center sm:row-span-2">
         {opened ? (
           <Preview file={opened.preview} />
         ) : (
-          <output className="grid h-36 w-full place-content-center justify-items-center gap-3 text-sm text-muted">
+          <output className="grid justify-items-center gap-3 text-center text-sm text-muted">
             <Spinner className="size-6" />
             {say("opening")}
           </output>
         )}
-        <Button variant="link" size="sm" className="px-2" onClick={takeHandedPhoto}>
+      </div>
+      <div className="self-center">
+        <h2 className="text-xl">{say("jobs")}</h2>
+        <Button variant="link" size="sm" className="-ml-3 px-3" onClick={takeHandedPhoto}>
           {say("remove")}
         </Button>
       </div>
-      <div>
-        <h2 className="text-xl">{say("jobs")}</h2>
-        <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+      <div className="max-sm:col-span-2">
+        <ul className="grid gap-2 sm:grid-cols-2">
           {jobs.one.map((job) => (
             <li key={job.name ?? job.toolId}>
               <JobLink job={job} />
             </li>
           ))}
         </ul>
-        <Button variant="link" size="sm" className="mt-1 px-1" onClick={() => openDialog("picker")}>
+        <Button
+          variant="link"
+          size="sm"
+          className="-ml-3 mt-2 px-3"
+          onClick={() => openDialog("picker")}
+        >
           {say("moreJobs")}
         </Button>
       </div>
