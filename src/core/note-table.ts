@@ -99,6 +99,10 @@ export const noteTable = {
     en: "The edge of the photo cuts off a part, and the picture may show it.",
     vi: "Mép ảnh gốc cắt mất một phần và có thể lộ ra trong ảnh.",
   },
+  rules_unsure: {
+    en: "The photo breaks a rule of ID photos: the head is turned or lowered, the eyes are closed, or the face is blurred.",
+    vi: "Ảnh chưa đúng quy định ảnh thẻ: đầu quay hoặc cúi, mắt nhắm, hoặc khuôn mặt bị mờ.",
+  },
   small_unsure: {
     en: "The face is small in the photo, so the picture may be blurred.",
     vi: "Khuôn mặt trong ảnh gốc nhỏ nên ảnh có thể bị mờ.",

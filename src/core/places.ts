@@ -21,12 +21,17 @@ const hospitalCorridor = {
   id: "hospital-corridor",
   name: { en: "Hospital corridor", vi: "Hành lang bệnh viện" },
 };
+const kitchen = { id: "kitchen", name: { en: "Kitchen", vi: "Nhà bếp" } };
 const lavender = { id: "lavender", name: { en: "Lavender field", vi: "Đồng oải hương" } };
 const library = { id: "library", name: { en: "Library", vi: "Thư viện" } };
 const miniBookshelf = { id: "mini-bookshelf", name: { en: "Bookshelf", vi: "Kệ sách" } };
 const miniDesk = { id: "mini-desk", name: { en: "Desk", vi: "Bàn làm việc" } };
 const miniGarden = { id: "mini-garden", name: { en: "Garden bed", vi: "Luống hoa" } };
 const miniKitchen = { id: "mini-kitchen", name: { en: "Kitchen", vi: "Nhà bếp" } };
+const miniPicnic = { id: "mini-picnic", name: { en: "Picnic", vi: "Dã ngoại" } };
+const miniSand = { id: "mini-sand", name: { en: "Sand castle", vi: "Lâu đài cát" } };
+const miniSewing = { id: "mini-sewing", name: { en: "Sewing table", vi: "Bàn may" } };
+const miniWorkbench = { id: "mini-workbench", name: { en: "Workbench", vi: "Bàn thợ mộc" } };
 const moonBase = { id: "moon-base", name: { en: "Moon base", vi: "Căn cứ mặt trăng" } };
 const mountainLake = { id: "mountain-lake", name: { en: "Mountain lake", vi: "Hồ trên núi" } };
 const museumHall = { id: "museum-hall", name: { en: "Museum hall", vi: "Sảnh bảo tàng" } };
@@ -39,6 +44,10 @@ const rooftop = {
 const skyline = { id: "skyline", name: { en: "City skyline", vi: "Thành phố" } };
 const snow = { id: "snow", name: { en: "Snowy clearing", vi: "Rừng tuyết" } };
 const stage = { id: "stage", name: { en: "Concert stage", vi: "Sân khấu" } };
+const streamingRoom = {
+  id: "streaming-room",
+  name: { en: "Streaming room", vi: "Phòng livestream" },
+};
 const streetDay = { id: "street-day", name: { en: "Town street", vi: "Đường phố" } };
 const streetNight = { id: "street-night", name: { en: "Street at night", vi: "Phố đêm" } };
 const studioDark = { id: "studio-dark", name: { en: "Dark studio", vi: "Phòng chụp tối" } };
@@ -63,6 +72,7 @@ export const places = {
     garden,
     harbour,
     hospitalCorridor,
+    kitchen,
     lavender,
     library,
     moonBase,
@@ -74,6 +84,7 @@ export const places = {
     skyline,
     snow,
     stage,
+    streamingRoom,
     streetDay,
     streetNight,
     studioDark,
@@ -82,7 +93,16 @@ export const places = {
     templeCourt,
     wizardTower,
   ],
-  miniature: [miniBookshelf, miniDesk, miniGarden, miniKitchen],
+  miniature: [
+    miniBookshelf,
+    miniDesk,
+    miniGarden,
+    miniKitchen,
+    miniPicnic,
+    miniSand,
+    miniSewing,
+    miniWorkbench,
+  ],
   scenery: [
     beachDay,
     beachSunset,
@@ -93,6 +113,7 @@ export const places = {
     garden,
     harbour,
     hospitalCorridor,
+    kitchen,
     lavender,
     library,
     moonBase,
@@ -104,6 +125,7 @@ export const places = {
     skyline,
     snow,
     stage,
+    streamingRoom,
     streetDay,
     streetNight,
     studioDark,

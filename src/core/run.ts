@@ -45,6 +45,7 @@ export const noteCodes = [
   "body_unsure",
   "cut_out_unsure",
   "cut_unsure",
+  "rules_unsure",
   "small_unsure",
   "cropped_only",
   "same_picture",

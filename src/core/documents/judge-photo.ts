@@ -18,7 +18,7 @@ const MOST_PITCH = { warn: 8, fail: 16 };
 const MOST_HAIR = 9;
 /** Enlargement from photo to print; ICAO requires 90 pixels between the eyes. */
 const MOST_ENLARGEMENT = { warn: 1.05, fail: 1.8 };
-const OPEN_EYES = { fail: 0.12, warn: 0.18 };
+const OPEN_EYES = { fail: 0.17, warn: 0.2 };
 const CLOSED_MOUTH = { warn: 0.08, fail: 0.2 };
 const LEAST_SHARPNESS = { fail: 17, warn: 22 };
 const FACE_LEVELS = { fail: { min: 60, max: 228 }, warn: { min: 85, max: 212 } };
@@ -94,6 +94,22 @@ function tiltOutcome(roll: number, place: PlaceMeasures | null, isCropOnly: bool
   const { missingAboveMm = 0, missingBesideMm = 0, missingBelowMm = 0 } = place ?? {};
   const missingMm = Math.max(missingAboveMm, missingBesideMm, missingBelowMm);
   return isCropOnly && missingMm > SLACK_MM ? "fail" : "warn";
+}
+
+type PersonMeasures = Pick<
+  PhotoMeasures,
+  "yawDegrees" | "pitchDegrees" | "eyeOpening" | "sharpness"
+>;
+
+/** Number of rules that no crop or retouching mends and that the photo certainly breaks, 0..4. */
+export function countBroken(measures: PersonMeasures): number {
+  const outcomes = [
+    atMost(Math.abs(measures.yawDegrees), MOST_YAW),
+    atMost(Math.abs(measures.pitchDegrees), MOST_PITCH),
+    atLeast(measures.eyeOpening, OPEN_EYES),
+    atLeast(measures.sharpness, LEAST_SHARPNESS),
+  ];
+  return outcomes.filter((outcome) => outcome === "fail").length;
 }
 
 function poseChecks(measures: PhotoMeasures, isCropOnly: boolean): PreflightCheck[] {

@@ -1,7 +1,6 @@
 import { frameOf } from "#core/documents/table.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
-import { measurePortrait } from "#engine/local/judging/measure-portrait.ts";
 import {
   defineLocalOperation,
   type LocalJob,
@@ -14,6 +13,7 @@ import { warpRaster } from "#engine/local/ops/warp.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { type Candidate, pixelFrame, placeInside } from "./document-placement.server.ts";
+import { measureHead } from "./measure-head.server.ts";
 import { parseDocument } from "./photo-rules.server.ts";
 import { previewFrame } from "./preview-frame.server.ts";
 import { idPhoto } from "./tool.ts";
@@ -40,7 +40,10 @@ async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
     dotsPerInch: frameOf(document).dotsPerInch,
     note: pickNote(portrait, placed),
     framing: framingOf(placed.fromSource, source, pixelFrame(document)),
-    measures: await measurePortrait(photo, portrait),
+    measures: {
+      ...(await measureHead(photo, portrait)),
+      enlarged: Math.max(0, similarityScale(placed.fromSource) - 1),
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { mmToPx, PRINT_DPI, type SizeMm } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
-import { measurePortrait } from "#engine/local/judging/measure-portrait.ts";
 import {
   defineLocalOperation,
   type LocalJob,
@@ -22,6 +21,7 @@ import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { type PlacedPhoto, placeForDocument } from "./document-placement.server.ts";
+import { measureHead } from "./measure-head.server.ts";
 import { parseDocument, parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 import { type Placement, placePortrait } from "./placement.server.ts";
 import { previewFrame } from "./preview-frame.server.ts";
@@ -57,7 +57,7 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
     note: pickNote(portrait, placement),
     framing: framingOf(fromSource, source, frame),
     measures: {
-      ...(await measurePortrait(photo, portrait)),
+      ...(await measureHead(photo, portrait)),
       invented: inventedShare(drawn.alpha, fromSource, source),
       enlarged: Math.max(0, placement.enlargement - 1),
     },

@@ -12,8 +12,8 @@ const POINTS = 420;
 const FACE_POINTS = [
   10, 109, 338, 67, 297, 54, 284, 127, 356, 234, 454, 132, 361, 172, 397, 150, 379, 148, 377, 152,
   70, 105, 107, 300, 334, 336, 33, 133, 159, 145, 263, 362, 386, 374, 9, 6, 197, 4, 1, 2, 48, 278,
-  129, 358, 50, 280, 205, 425, 61, 291, 0, 13, 14, 17, 199, 200, 37, 267, 84, 314, 116, 345, 214,
-  434, 151, 69, 299,
+  129, 358, 50, 280, 205, 425, 61, 291, 0, 13, 17, 199, 200, 37, 267, 84, 314, 116, 345, 214, 434,
+  151, 69, 299,
 ];
 /** Strength of the photo's lines on the planes. */
 const TONE = 0.7;
@@ -41,9 +41,20 @@ export function cutFacets(relief: Relief, face: Face | null, unit: number): Reli
     if (points.some((point) => Math.hypot(point.x - x, point.y - y) < least)) continue;
     points.push({ x, y });
   }
-  const values = points.map(({ x, y }) => planeAt(smooth, x, y));
+  const bold = exaggerated(height, unit);
+  const values = points.map(({ x, y }, i) => planeAt(i < own.length ? bold : smooth, x, y));
   const { plane } = interpolateValues(points, values, height);
   return { height: gaussian(plane, 0.8), alpha, tone: mapPlane(tone, (value) => TONE * value) };
+}
+
+/** Planes are coarser than features, so these stand out more than they do in life. */
+const BOLDNESS = 0.65;
+
+/** The form of a face with deeper sockets and a higher nose. */
+function exaggerated(height: Plane, unit: number): Plane {
+  const fine = gaussian(height, 0.008 * unit);
+  const wide = gaussian(height, 0.11 * unit);
+  return mapPlane(fine, (value, i) => value + BOLDNESS * (value - (wide.data[i] ?? 0)));
 }
 
 /** Curvature of the form, 0..1. */

@@ -39,6 +39,8 @@ export interface Figure {
   readonly stand: Stand;
   /** `true` if the photo's lower edge cuts off a statue that should continue. */
   readonly isHidden: boolean;
+  /** How much of the shoulders a bust lacks because the photo ends, in face heights. */
+  readonly shouldersMissing: number;
 }
 
 /** A turned base below a bust, or a block with a visible top. In image pixels. */
@@ -154,6 +156,7 @@ export function placeBust(source: Source): Figure | null {
       halfWidth: 0.3 * size,
     },
     isHidden: false,
+    shouldersMissing: Math.max(0, NECK.length - length),
   };
 }
 
@@ -216,6 +219,7 @@ export function placeWhole(source: Source): Figure {
         : null,
     },
     isHidden: isTorso || areFeetCut,
+    shouldersMissing: 0,
   };
 }
 

@@ -50,6 +50,9 @@ async function makeStatue(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: null,
     mimeType: "image/jpeg",
     note: figure.isHidden ? "half_length_hidden" : null,
-    measures: await measurePerson(photo, person),
+    measures: {
+      ...(await measurePerson(photo, person)),
+      shouldersMissing: figure.shouldersMissing,
+    },
   };
 }

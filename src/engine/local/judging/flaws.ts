@@ -13,6 +13,10 @@ export const flaws = [
   "beyondBody",
   /** Part of the head that the photo's border cuts off, in face heights. */
   "headCut",
+  /** How much of the shoulders a bust lacks because the photo ends, in face heights. */
+  "shouldersMissing",
+  /** Rules about the person that an ID photo breaks and no crop mends. A number of rules. */
+  "rulesBroken",
   /** Share of the result that shows the person where the photo has already ended. */
   "invented",
   /** Share of the person's height at which the photo's left or right border cuts through the body. */
@@ -23,6 +27,8 @@ export const flaws = [
   "turned",
   /** How much narrower the shoulders are than seen from the front, by the length of the trunk. */
   "sideways",
+  /** How high the higher knee is: 0 as when standing, 1 at the height of the hip. */
+  "legsBent",
   /** How near the face a hand is: 1 is in its middle. */
   "handAtFace",
   /** Share of the face below the brows that hair, a hand or a beard covers. */

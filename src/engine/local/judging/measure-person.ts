@@ -26,7 +26,7 @@ export async function measurePerson(
     ...(face
       ? { ...(await measureFace(photo, face, body)), ...measureHead(face, alpha, faces) }
       : {}),
-    ...(body ? { sideways: sideways(body) } : {}),
+    ...(body ? { sideways: sideways(body), legsBent: legsBent(body) } : {}),
     sideCut: sideCut(alpha),
     endsInAir: endsInAir(alpha, body),
   };
@@ -160,6 +160,21 @@ function sideways(body: Body): number {
     (leftShoulder.y + rightShoulder.y - leftHip.y - rightHip.y) / 2,
   );
   return clamp(1 - distance(leftShoulder, rightShoulder) / (SHOULDERS * Math.max(1, trunk)), 0, 1);
+}
+
+/** How far a knee is below its hip when standing, in trunk lengths. */
+const THIGH = 0.75;
+
+function legsBent(body: Body): number {
+  const { leftShoulder, rightShoulder, leftHip, rightHip, leftKnee, rightKnee } = body;
+  const sides = [
+    [leftShoulder, leftHip, leftKnee],
+    [rightShoulder, rightHip, rightKnee],
+  ] as const;
+  const bends = sides
+    .filter((joints) => joints.every(isSure))
+    .map(([shoulder, hip, knee]) => 1 - (knee.y - hip.y) / (THIGH * distance(shoulder, hip)));
+  return clamp(Math.max(0, ...bends), 0, 1);
 }
 
 /** Share of the person's height at which the left or right border cuts through. */

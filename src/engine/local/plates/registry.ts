@@ -25,6 +25,8 @@ import harbour from "./harbour/plate.json" with { type: "json" };
 import harbourWords from "./harbour/words.json" with { type: "json" };
 import hospitalCorridor from "./hospital-corridor/plate.json" with { type: "json" };
 import hospitalCorridorWords from "./hospital-corridor/words.json" with { type: "json" };
+import kitchen from "./kitchen/plate.json" with { type: "json" };
+import kitchenWords from "./kitchen/words.json" with { type: "json" };
 import lavender from "./lavender/plate.json" with { type: "json" };
 import lavenderWords from "./lavender/words.json" with { type: "json" };
 import library from "./library/plate.json" with { type: "json" };
@@ -37,6 +39,14 @@ import miniGarden from "./mini-garden/plate.json" with { type: "json" };
 import miniGardenWords from "./mini-garden/words.json" with { type: "json" };
 import miniKitchen from "./mini-kitchen/plate.json" with { type: "json" };
 import miniKitchenWords from "./mini-kitchen/words.json" with { type: "json" };
+import miniPicnic from "./mini-picnic/plate.json" with { type: "json" };
+import miniPicnicWords from "./mini-picnic/words.json" with { type: "json" };
+import miniSand from "./mini-sand/plate.json" with { type: "json" };
+import miniSandWords from "./mini-sand/words.json" with { type: "json" };
+import miniSewing from "./mini-sewing/plate.json" with { type: "json" };
+import miniSewingWords from "./mini-sewing/words.json" with { type: "json" };
+import miniWorkbench from "./mini-workbench/plate.json" with { type: "json" };
+import miniWorkbenchWords from "./mini-workbench/words.json" with { type: "json" };
 import moonBase from "./moon-base/plate.json" with { type: "json" };
 import moonBaseWords from "./moon-base/words.json" with { type: "json" };
 import mountainLake from "./mountain-lake/plate.json" with { type: "json" };
@@ -55,6 +65,8 @@ import snow from "./snow/plate.json" with { type: "json" };
 import snowWords from "./snow/words.json" with { type: "json" };
 import stage from "./stage/plate.json" with { type: "json" };
 import stageWords from "./stage/words.json" with { type: "json" };
+import streamingRoom from "./streaming-room/plate.json" with { type: "json" };
+import streamingRoomWords from "./streaming-room/words.json" with { type: "json" };
 import streetDay from "./street-day/plate.json" with { type: "json" };
 import streetDayWords from "./street-day/words.json" with { type: "json" };
 import streetNight from "./street-night/plate.json" with { type: "json" };
@@ -85,12 +97,17 @@ export const plateFolders = {
   "giant-old-town": { rendered: giantOldTown, words: giantOldTownWords },
   harbour: { rendered: harbour, words: harbourWords },
   "hospital-corridor": { rendered: hospitalCorridor, words: hospitalCorridorWords },
+  kitchen: { rendered: kitchen, words: kitchenWords },
   lavender: { rendered: lavender, words: lavenderWords },
   library: { rendered: library, words: libraryWords },
   "mini-bookshelf": { rendered: miniBookshelf, words: miniBookshelfWords },
   "mini-desk": { rendered: miniDesk, words: miniDeskWords },
   "mini-garden": { rendered: miniGarden, words: miniGardenWords },
   "mini-kitchen": { rendered: miniKitchen, words: miniKitchenWords },
+  "mini-picnic": { rendered: miniPicnic, words: miniPicnicWords },
+  "mini-sand": { rendered: miniSand, words: miniSandWords },
+  "mini-sewing": { rendered: miniSewing, words: miniSewingWords },
+  "mini-workbench": { rendered: miniWorkbench, words: miniWorkbenchWords },
   "moon-base": { rendered: moonBase, words: moonBaseWords },
   "mountain-lake": { rendered: mountainLake, words: mountainLakeWords },
   "museum-hall": { rendered: museumHall, words: museumHallWords },
@@ -100,6 +117,7 @@ export const plateFolders = {
   skyline: { rendered: skyline, words: skylineWords },
   snow: { rendered: snow, words: snowWords },
   stage: { rendered: stage, words: stageWords },
+  "streaming-room": { rendered: streamingRoom, words: streamingRoomWords },
   "street-day": { rendered: streetDay, words: streetDayWords },
   "street-night": { rendered: streetNight, words: streetNightWords },
   "studio-dark": { rendered: studioDark, words: studioDarkWords },
