@@ -14,15 +14,20 @@ export interface HandedForm {
 
 let handed: HandedForm | null = null;
 
-/** Keeps a form until its tool's screen opens; reads the photos now. Rejects with an `ApiError`. */
-export async function handForm({ toolId, settings, inputs }: CreationDetail): Promise<void> {
+/** Reads the photos and settings of a result. Rejects with an `ApiError`. */
+export async function readForm({ toolId, settings, inputs }: CreationDetail): Promise<HandedForm> {
   const photos: HandedForm["photos"][number][] = [];
   for (const [index, { field, url }] of inputs.entries()) {
     if (!field) continue;
     const name = `${index + 1}.${url.split("?")[0]?.split(".").at(-1) ?? "png"}`;
     photos.push({ field, file: await readPicture(url), name });
   }
-  handed = { toolId: toolId ?? "", values: settings?.values ?? {}, photos };
+  return { toolId: toolId ?? "", values: settings?.values ?? {}, photos };
+}
+
+/** Keeps a form until its tool's screen opens; reads the photos now. Rejects with an `ApiError`. */
+export async function handForm(creation: CreationDetail): Promise<void> {
+  handed = await readForm(creation);
 }
 
 /** Returns the form that waits for this tool and forgets it. */

@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Button } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { comparisonOf } from "#tool-model/comparison.ts";
@@ -10,6 +10,7 @@ import { type BenchContent, BenchStage } from "./bench/bench-stage.tsx";
 import { type BenchMode, useZoom } from "./bench/use-zoom.ts";
 import type { Size } from "./bench/view-transform.ts";
 import "./bench/bench.css";
+import { ComparedResult } from "./history/compared.ts";
 import { OriginLine } from "./origin-line.tsx";
 import type { Photo } from "./photo.ts";
 import { resultText } from "./result-text.ts";
@@ -90,9 +91,27 @@ function HoldButton({ onHold }: HoldButtonProps) {
   );
 }
 
+/** What the result is compared with: the original, or another result. */
+function useCompared({ tool, photo, result }: ResultFrameProps) {
+  const other = useContext(ComparedResult);
+  return other
+    ? { photo: other, comparison: "over" as const, otherId: other.id }
+    : { photo, comparison: comparisonOf(tool, result), otherId: null };
+}
+
 /** The state of the result view: mode, zoom, and whether the original is shown. */
-function useBench(content: BenchContent | null, photo: Photo | null) {
-  const [mode, setMode] = useState<BenchMode>("after");
+function useBench(
+  content: BenchContent | null,
+  photo: Pick<Photo, "previewUrl"> | null,
+  otherId: string | null,
+) {
+  const [chosen, setChosen] = useState<{ readonly mode: BenchMode; readonly of: string | null }>({
+    mode: "after",
+    of: null,
+  });
+  // Another result to compare with is shown at once.
+  const mode = otherId !== null && chosen.of !== otherId ? "slider" : chosen.mode;
+  const setMode = (next: BenchMode) => setChosen({ mode: next, of: otherId });
   const [pictureSize, setPictureSize] = useState<Size | null>(null);
   const { isHeld, setIsHeld } = useHold(photo !== null);
   const canCompare = content?.kind === "picture" && photo !== null;
@@ -103,10 +122,10 @@ function useBench(content: BenchContent | null, photo: Photo | null) {
 
 /** Bar, result view and actions of a finished run. */
 export function ResultFrame(props: ResultFrameProps) {
-  const { tool, photo, result, onAgain, onDeleted, bar, controls, actions, aside } = props;
+  const { tool, result, onAgain, onDeleted, bar, controls, actions, aside } = props;
   const { content, children } = props;
-  const comparison = comparisonOf(tool, result);
-  const bench = useBench(content, photo);
+  const { photo, comparison, otherId } = useCompared(props);
+  const bench = useBench(content, photo, otherId);
   return (
     <div className="grid h-full min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
       <div className="flex min-h-16 flex-wrap items-center gap-1 px-4 py-2 sm:px-6">
@@ -132,6 +151,7 @@ export function ResultFrame(props: ResultFrameProps) {
             <BenchStage
               content={content}
               photo={photo}
+              isOther={otherId !== null}
               comparison={comparison}
               mode={bench.mode}
               isHeld={bench.isHeld}

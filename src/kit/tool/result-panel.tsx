@@ -1,5 +1,5 @@
 import { CircleX, RotateCcw } from "lucide-react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ClientErrorCode } from "#kit/api/api-error.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
@@ -8,10 +8,14 @@ import type { Photo } from "./photo.ts";
 import type { LivePreviewProps, ReportProps, ResultProps } from "./result-props.ts";
 import { RunningPanel } from "./running-panel.tsx";
 import { toolKitText } from "./text.ts";
-import type { CallSource, RunState } from "./use-run-tool.ts";
+import type { CallSource, RunResult, RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
 
 type ResultView = React.ComponentType<ResultProps>;
+
+const PhotoStage = lazy(async () => ({
+  default: (await import("./bench/photo-stage.tsx")).PhotoStage,
+}));
 
 /** The tool's image, where the transition from its card ends (specification, platform section 2: view transitions). */
 function Placeholder({ toolId, text }: { toolId: string; text: string }) {
@@ -117,12 +121,16 @@ interface IdleProps {
   readonly onSuggest: ReportProps["onSuggest"];
 }
 
-/** Before the first run: the tool's comments on the photo, or the placeholder. */
+/** Before the first run: the photo with the tool's comments on it, or the placeholder. */
 function Idle({ tool, words, photo, form, before: Before, onSuggest }: IdleProps) {
-  if (!Before || !photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
+  if (!photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
   return (
     <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
-      <Before words={words} photo={photo} form={form} onSuggest={onSuggest} />
+      {Before ? (
+        <Before words={words} photo={photo} form={form} onSuggest={onSuggest} />
+      ) : (
+        <PhotoStage key={photo.previewUrl} photo={photo} />
+      )}
     </Suspense>
   );
 }
@@ -132,26 +140,26 @@ function isBusy({ phase }: RunState): boolean {
   return phase === "running" || phase === "failed";
 }
 
-/** Exactly one of placeholder, preview, progress, failure and result. */
-export function ResultPanel({
-  tool,
-  words,
-  state,
-  photo,
-  photoNow,
-  sentForm,
-  form,
-  view: View,
-  livePreview: LivePreview,
-  before: Before,
-  onSuggest,
-  onCancel,
-  onRetry,
-  onAgain,
-  onBuiltIn,
-}: ResultPanelProps) {
+/** The result until the user deletes it. */
+function Done({ result, ...panel }: ResultPanelProps & { readonly result: RunResult }) {
   const say = useText(toolKitText);
-  const [deletedRunId, setDeletedRunId] = useState<string | null>(null);
+  const [isDeleted, setIsDeleted] = useState(false);
+  const { tool, view: View, words, photo, sentForm, form, onAgain } = panel;
+  if (isDeleted) return <Placeholder toolId={tool.id} text={say("deleted")} />;
+  return (
+    <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+      <View
+        {...{ tool, words, result, photo, sentForm, form, onAgain }}
+        onDeleted={() => setIsDeleted(true)}
+      />
+    </Suspense>
+  );
+}
+
+/** Exactly one of placeholder, photo, preview, progress, failure and result. */
+export function ResultPanel(panel: ResultPanelProps) {
+  const { tool, words, state, photo, photoNow, sentForm, form } = panel;
+  const { livePreview: LivePreview, before, onSuggest, onCancel, onRetry, onBuiltIn } = panel;
   const newPhoto = form === sentForm || isBusy(state) ? null : photoNow;
   if (LivePreview && newPhoto) {
     return (
@@ -160,33 +168,18 @@ export function ResultPanel({
       </Suspense>
     );
   }
+  // Another photo than that of the result takes its place at once.
+  const isReplaced = photo !== null && newPhoto !== null && newPhoto !== photo;
+  if (state.phase === "idle" || isReplaced)
+    return <Idle photo={photoNow} {...{ tool, words, form, before, onSuggest }} />;
   switch (state.phase) {
-    case "idle":
-      return <Idle photo={photoNow} before={Before} {...{ tool, words, form, onSuggest }} />;
     case "running":
       return <RunningPanel {...{ state, tool, form, onCancel }} />;
     case "failed":
       return (
         <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />
       );
-    case "done": {
-      const { runId } = state.result;
-      if (deletedRunId === runId) return <Placeholder toolId={tool.id} text={say("deleted")} />;
-      return (
-        <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
-          <View
-            key={runId}
-            tool={tool}
-            words={words}
-            result={state.result}
-            photo={photo}
-            sentForm={sentForm}
-            form={form}
-            onAgain={onAgain}
-            onDeleted={() => setDeletedRunId(runId)}
-          />
-        </Suspense>
-      );
-    }
+    case "done":
+      return <Done key={state.result.runId} result={state.result} {...panel} />;
   }
 }

@@ -215,8 +215,14 @@ export function useToolForm(tool: AnyTool, preset: Readonly<Record<string, strin
     const last = { of: changed.field, atMs: Date.now() };
     setHistory((now) => record(now, changeField(tool, now.now, changed), last));
   }
+  /** Takes the values of an earlier run. */
+  function restore(earlier: FormState) {
+    touched.current = new Set(Object.keys(earlier));
+    setHistory((now) => record(now, earlier, { of: "restore", atMs: Date.now() }));
+  }
   return {
     form,
+    restore,
     setField: (field: string, value: FormEntry) => change({ field, value }),
     change,
     suggest,

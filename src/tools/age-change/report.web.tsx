@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callFor } from "#kit/api/call-for.ts";
+import { PhotoStage } from "#kit/tool/bench/photo-stage.tsx";
 import { MeasuringConsent, useMeasuringConsent } from "#kit/tool/measuring-consent.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
 import type { ReportProps } from "#kit/tool/result-props.ts";
@@ -51,13 +52,8 @@ export function Report({ photo, onSuggest }: ReportProps) {
     if (data) onSuggest("age", start);
   }, [data, start, onSuggest]);
   return (
-    <figure className="grid h-full min-h-80 place-content-center justify-items-center gap-4 p-6">
-      <img
-        src={photo.previewUrl}
-        alt=""
-        className="max-h-[56vh] max-w-full rounded-xs object-contain [filter:var(--print-shadow)]"
-      />
-      <figcaption className="grid min-h-12 max-w-[34em] justify-items-center text-sm text-muted">
+    <PhotoStage key={photo.previewUrl} photo={photo}>
+      <div className="mx-auto grid min-h-12 max-w-[34em] justify-items-center text-sm text-muted">
         {consent.isMissing ? (
           <MeasuringConsent purpose={say("purpose")} onAsk={consent.ask} />
         ) : null}
@@ -69,8 +65,8 @@ export function Report({ photo, onSuggest }: ReportProps) {
         ) : null}
         {isOlder ? <output>{say("older", { age: OLDER_START })}</output> : null}
         {data?.ageYears === null ? <output>{say("noFace")}</output> : null}
-      </figcaption>
+      </div>
       {consent.dialog}
-    </figure>
+    </PhotoStage>
   );
 }

@@ -65,8 +65,16 @@ interface LayerProps {
   readonly view: View;
 }
 
+/** What a result is compared with. */
+type Shown = Pick<Photo, "previewUrl">;
+
+interface Tags {
+  readonly before: string;
+  readonly after: string;
+}
+
 interface OriginalProps extends LayerProps {
-  readonly photo: Photo;
+  readonly photo: Shown;
   readonly comparison: Comparison;
 }
 
@@ -138,14 +146,18 @@ function visibleBox({ bench, view }: LayerProps) {
   };
 }
 
+interface BothProps extends ResultLayerProps, Pick<OriginalProps, "photo" | "comparison"> {
+  readonly tags: Tags;
+}
+
 /** Before and after in one frame, with a divider. */
-function SliderView(props: ResultLayerProps & Pick<OriginalProps, "photo" | "comparison">) {
-  const { bench, view, photo, comparison } = props;
+function SliderView(props: BothProps) {
+  const { bench, view, photo, comparison, tags } = props;
   const say = useText(benchText);
   return (
     <BeforeAfter
       label={say("divider")}
-      tags={{ before: say("before"), after: say("after") }}
+      tags={tags}
       before={<Original bench={bench} view={view} photo={photo} comparison={comparison} />}
       after={<Result {...props} />}
       box={visibleBox({ bench, view })}
@@ -162,14 +174,13 @@ function Pane({ size, children }: { readonly size: Size; readonly children: Reac
   );
 }
 
-interface SideViewProps extends ResultLayerProps, Pick<OriginalProps, "photo" | "comparison"> {
+interface SideViewProps extends BothProps {
   readonly isStacked: boolean;
 }
 
 /** Before and after on one pane each, moved and zoomed together. */
 function SideView(props: SideViewProps) {
-  const { bench, view, photo, comparison, isStacked } = props;
-  const say = useText(benchText);
+  const { bench, view, photo, comparison, tags, isStacked } = props;
   const box = visibleBox({ bench, view });
   return (
     <div
@@ -179,13 +190,13 @@ function SideView(props: SideViewProps) {
       <Pane size={bench.pane}>
         <Original bench={bench} view={view} photo={photo} comparison={comparison} />
         <div className="pointer-events-none absolute" style={box}>
-          <CornerTag side="left">{say("before")}</CornerTag>
+          <CornerTag side="left">{tags.before}</CornerTag>
         </div>
       </Pane>
       <Pane size={bench.pane}>
         <Result {...props} />
         <div className="pointer-events-none absolute" style={box}>
-          <CornerTag side="left">{say("after")}</CornerTag>
+          <CornerTag side="left">{tags.after}</CornerTag>
         </div>
       </Pane>
     </div>
@@ -195,7 +206,9 @@ function SideView(props: SideViewProps) {
 interface BenchStageProps {
   readonly content: BenchContent;
   /** `null` if the run was resumed after a reload. */
-  readonly photo: Photo | null;
+  readonly photo: Shown | null;
+  /** `photo` is another result. */
+  readonly isOther?: boolean;
   readonly comparison: Comparison;
   readonly mode: BenchMode;
   /** Shows the original in place of the result. */
@@ -222,8 +235,10 @@ function Unmeasured({ content, onSize }: Pick<BenchStageProps, "content" | "onSi
   );
 }
 
-function Views({ content, photo, comparison, mode, isHeld, zoom, onSize }: BenchStageProps) {
+function Views(props: BenchStageProps) {
+  const { content, photo, isOther = false, comparison, mode, isHeld, zoom, onSize } = props;
   const say = useText(toolKitText);
+  const sayBench = useText(benchText);
   const { bench, view, isStacked } = zoom;
   if (isHeld && photo) {
     return bench ? (
@@ -239,7 +254,11 @@ function Views({ content, photo, comparison, mode, isHeld, zoom, onSize }: Bench
   if (!bench) return <Unmeasured content={content} onSize={onSize} />;
   const layer = { bench, view, content, onSize };
   if (!photo || mode === "after") return <Result {...layer} isAlone />;
-  const both = { ...layer, photo, comparison };
+  const tags = {
+    before: sayBench(isOther ? "other" : "before"),
+    after: sayBench(isOther ? "thisOne" : "after"),
+  };
+  const both = { ...layer, photo, comparison, tags };
   return mode === "side" ? <SideView {...both} isStacked={isStacked} /> : <SliderView {...both} />;
 }
 

@@ -7,6 +7,8 @@ const en = {
   slider: "Before / After",
   side: "Side by side",
   before: "Before",
+  other: "Other result",
+  thisOne: "This result",
   divider: "Divider between before and after",
   stage:
     "Picture on the bench. Plus and minus enlarge it, 0 shows all of it, 1 shows it at 100 %, the arrow keys move it.",
@@ -26,6 +28,8 @@ export const benchText: Words<keyof typeof en> = {
     slider: "Trước / Sau",
     side: "Cạnh nhau",
     before: "Trước",
+    other: "Kết quả khác",
+    thisOne: "Kết quả này",
     divider: "Vạch chia giữa trước và sau",
     stage:
       "Ảnh trên bàn xem. Phím cộng và trừ để phóng to thu nhỏ, 0 để xem toàn bộ, 1 để xem ở 100 %, phím mũi tên để di chuyển.",

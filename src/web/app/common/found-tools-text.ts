@@ -5,6 +5,7 @@ const en = {
   searchLabel: "Search tools",
   // At most 20 letters, so that it is whole on a phone.
   searchHint: "Try “ID photo”",
+  filter: "Filter tools",
   clearSearch: "Clear search",
   found: "{count} tools",
   foundOne: "{count} tool",
@@ -18,6 +19,7 @@ export const foundToolsText = {
   vi: {
     searchLabel: "Tìm công cụ",
     searchHint: "Thử “ảnh thẻ”",
+    filter: "Lọc công cụ",
     clearSearch: "Xóa nội dung tìm",
     found: "{count} công cụ",
     foundOne: "{count} công cụ",

@@ -1,17 +1,15 @@
 import { ArrowRight, Search as SearchIcon } from "lucide-react";
-import { Link, useNavigate } from "react-router";
-import { handOver } from "#kit/tool/handed-photo.ts";
+import { Link } from "react-router";
 import { Button } from "#kit/ui/button.tsx";
 import { Kbd } from "#kit/ui/kbd.tsx";
 import { SearchInput } from "#kit/ui/search-input.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { foundToolsText } from "../common/found-tools-text.ts";
+import { PhotoDrop } from "../common/photo-drop.tsx";
 import { loadFindTools } from "../common/use-found-tools.ts";
 import type { Search } from "../common/use-search.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { homeText } from "./home-text.ts";
-
-const SAMPLES = [1, 2, 3, 4, 5, 6];
 
 function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void }) {
   const say = useText(homeText);
@@ -21,7 +19,7 @@ function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void 
       // Browsers of 2023 don't support the element <search>.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
-      className="mt-8 flex max-w-[560px] gap-2 rounded-full border-[1.5px] border-line-strong bg-surface p-1.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
+      className="mt-5 flex max-w-[560px] gap-2 rounded-full border-[1.5px] border-line-strong bg-surface p-1.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -47,51 +45,7 @@ function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void 
   );
 }
 
-/** Sample portraits; a click on one opens the ID photo tool with it. */
-function SampleRow() {
-  const say = useText(homeText);
-  const navigate = useNavigate();
-  async function start(number: number) {
-    const file = `/art/sample-${number}.jpg`;
-    const picture = await fetch(file)
-      .then((response) => response.blob())
-      .catch(() => null);
-    if (picture) handOver(picture, `sample-${number}.jpg`);
-    await navigate("/dashboard/id", { viewTransition: true });
-  }
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-      <ul className="flex shrink-0 pl-2">
-        {SAMPLES.map((number) => (
-          <li key={number} className="-ml-2">
-            <button
-              type="button"
-              aria-label={say("sample", { number })}
-              onClick={() => void start(number)}
-              className="block overflow-hidden rounded-[7px] border-2 border-bg transition-transform hover:-translate-y-1"
-            >
-              <img
-                src={`/art/sample-${number}-thumb.webp`}
-                alt=""
-                width={44}
-                height={52}
-                className="h-13 w-11 object-cover"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className="w-64 grow">
-        {say("samples")}
-        <span className="pointer-coarse:hidden">
-          {say("orPaste")} <Kbd>Ctrl V</Kbd>
-        </span>
-      </p>
-    </div>
-  );
-}
-
-/** The first screen: a recent tool, introduction, search, samples and the contact sheet. */
+/** The first screen: a recent tool, introduction, a place for a photo, search and the contact sheet. */
 export function Hero({ search, onSubmit }: { search: Search; onSubmit: () => void }) {
   const say = useText(homeText);
   return (
@@ -113,8 +67,10 @@ export function Hero({ search, onSubmit }: { search: Search; onSubmit: () => voi
           <p className="max-w-[36em] text-[17px] text-pretty text-muted lg:text-[19px]">
             {say("lead")}
           </p>
+          <div className="mt-7 max-w-[560px]">
+            <PhotoDrop />
+          </div>
           <SearchBox search={search} onSubmit={onSubmit} />
-          <SampleRow />
         </div>
         <ContactSheet />
       </div>

@@ -2,9 +2,9 @@ import { ArrowRight } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#kit/ui/button.tsx";
-import { classNames } from "#kit/ui/class-names.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { type ToolCategory, toolCategories } from "#tool-model/define-card.ts";
+import { FilterTabs } from "../common/filter-tabs.tsx";
 import { EmptyBox, FoundNews, NothingFound } from "../common/found-tools.tsx";
 import { foundToolsText } from "../common/found-tools-text.ts";
 import { appText } from "../common/text.ts";
@@ -15,34 +15,6 @@ import { homeText } from "./home-text.ts";
 type Filter = ToolCategory | "all";
 const filters: readonly Filter[] = ["all", ...toolCategories];
 
-function FilterTabs({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) {
-  const say = useText(homeText);
-  const sayApp = useText(appText);
-  return (
-    <fieldset
-      aria-label={say("filter")}
-      className="min-w-0 flex gap-1 overflow-x-auto border border-line bg-surface p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:border-x-0 max-sm:px-4 sm:rounded-full"
-    >
-      {filters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={filter === value}
-          onClick={() => onChange(filter)}
-          className={classNames(
-            "h-10 shrink-0 rounded-full px-4 text-[14.5px] whitespace-nowrap",
-            filter === value
-              ? "bg-fg font-semibold text-bg"
-              : "font-medium text-muted hover:text-fg",
-          )}
-        >
-          {filter === "all" ? say("allTools") : sayApp(filter)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 interface PopularToolsProps {
   readonly ref: Ref<HTMLElement>;
   readonly query: string;
@@ -52,6 +24,7 @@ interface PopularToolsProps {
 /** All tools as cards, filtered by group and by what the query may mean (specification, platform section 2). */
 export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
   const say = useText(homeText);
+  const sayApp = useText(appText);
   const sayFound = useText(foundToolsText);
   const [filter, setFilter] = useState<Filter>("all");
   const wanted = query.trim();
@@ -64,7 +37,15 @@ export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
     >
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <h2 className="text-[clamp(36px,4vw,56px)]">{say("popular")}</h2>
-        <FilterTabs value={filter} onChange={setFilter} />
+        <FilterTabs
+          label={sayFound("filter")}
+          value={filter}
+          options={filters.map((value) => ({
+            value,
+            label: value === "all" ? say("allTools") : sayApp(value),
+          }))}
+          onChange={setFilter}
+        />
       </div>
       <FoundNews count={cards.length} query={wanted} />
       {found.length === 0 ? <NothingFound query={wanted} onClear={onClear} /> : null}

@@ -212,5 +212,5 @@ test("the dashboard's search finds tools at once, and empties again", async () =
   await userEvent.type(box, "asdfgh");
   await main.findByText("Nothing found for “asdfgh”.");
   await userEvent.click(main.getByRole("link", { name: "View all tools" }));
-  expect(main.getByRole("heading", { name: "Featured Apps" })).toBeDefined();
+  expect(main.getByRole("button", { name: "Featured Apps" })).toBeDefined();
 });

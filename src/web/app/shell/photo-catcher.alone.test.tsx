@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { ToolId } from "#tools/cards.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { closeApp, openApp } from "../../../../tests/web/test-app.tsx";
-import { standInForPictures, startCounter } from "../../../../tests/web/test-tool.ts";
+import { standInForPictures, startCounter, workerFault } from "../../../../tests/web/test-tool.ts";
 
 /** A tool that is on its way until the test lets it come. */
 const coming = vi.hoisted(() => {
@@ -49,11 +49,35 @@ test("a photo dropped while a tool is opening goes to that tool, without a quest
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("on a page that stands it asks for the tool", async () => {
+test("the dashboard puts it in its place, with the jobs that fit", async () => {
   standInForPictures();
   startCounter();
+  const { address } = await openApp("/dashboard");
+  await screen.findByText("Put a photo here");
+  drop("late.jpg");
+  await screen.findByText("What would you like to do with it?");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "Remove the background" }));
+  await screen.findByText("late.jpg");
+  expect(address()).toBe("/dashboard/magic?mode=remove_bg");
+});
+
+test("a file that can't be opened is refused in its place, and the next one is taken", async () => {
+  standInForPictures((request) => workerFault(request, "cannotLoad"));
+  startCounter();
   await openApp("/dashboard");
-  await screen.findAllByRole("link", { name: /Create ID Photo/ });
+  await screen.findByText("Put a photo here");
+  drop("letter.jpg");
+  await screen.findByText("letter.jpg");
+  await userEvent.click(screen.getByRole("button", { name: "Choose another" }));
+  expect(await screen.findByText("Put a photo here")).toBeDefined();
+});
+
+test("on a page without a place it asks for the tool", async () => {
+  standInForPictures();
+  startCounter();
+  await openApp("/pricing");
+  await screen.findAllByRole("link", { name: "Pricing" });
   drop("late.jpg");
   expect(await screen.findByRole("dialog")).toBeDefined();
 });

@@ -13,6 +13,8 @@ import type { EngineChoice } from "#kit/api/engines.ts";
 import { BatchOffer } from "#kit/tool/batch-offer.tsx";
 import { useConsent } from "#kit/tool/consent.tsx";
 import type { KnownResult } from "#kit/tool/equal-result.tsx";
+import { type Compared, ComparedResult } from "#kit/tool/history/compared.ts";
+import type { EarlierRun } from "#kit/tool/history/history-strip.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
 import { createSending } from "#kit/tool/photo-uploads.ts";
 import { ReadingPhotos, useReadingPhotos } from "#kit/tool/reading-photos.ts";
@@ -51,6 +53,9 @@ import { viewsOf } from "#tools/screens.web.ts";
 
 const CommonResult = lazy(async () => ({
   default: (await import("./common-result.tsx")).CommonResult,
+}));
+const HistoryStrip = lazy(async () => ({
+  default: (await import("#kit/tool/history/history-strip.tsx")).HistoryStrip,
 }));
 const FormSteps = lazy(async () => ({
   default: (await import("#kit/tool/form-steps.tsx")).FormSteps,
@@ -169,7 +174,7 @@ function startForm(
 /** The steps after the run button: problems of the form, the price, the consent, then the run. */
 function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
-  const { form, setField, change, suggest, steps } = useToolForm(
+  const { form, restore, setField, change, suggest, steps } = useToolForm(
     definition,
     useChoicesFromAddress(definition),
   );
@@ -229,6 +234,12 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     tellReading,
     consentDialog: consent.dialog,
     retry: (source: CallSource | null) => (source ? run.retry(source) : startNow()),
+    /** Shows the result of an earlier run; its photos and settings fill the form if they are still there. */
+    goBack: ({ runId, form: earlier }: EarlierRun) => {
+      if (earlier) restore(earlier);
+      setSent(earlier && { form: earlier, engine: engines.engine });
+      run.show(runId);
+    },
     /** Repeats the last run with the same values. */
     again: () => (sent ? start(sent) : startNow()),
     /** Runs the form on the built-in engine if the last run used a studio model; else `null`. */
@@ -261,14 +272,69 @@ function Steps(props: ReturnType<typeof useToolForm>["steps"]) {
   );
 }
 
+interface StageProps {
+  readonly loaded: LoadedTool;
+  readonly screen: ReturnType<typeof useToolRun>;
+}
+
+/** The photo or the result, and below it the tool's earlier results. */
+function Stage({ loaded: { tool, text }, screen }: StageProps) {
+  const say = useText(toolKitText);
+  const words = text[useLocale()];
+  const views = viewsOf(tool.slug);
+  const { form, sentForm, run } = screen;
+  const { shownRunId } = screen.equal;
+  // A comparison ends with the result that it belongs to.
+  const [comparison, setComparison] = useState<{ of: string; with: Compared } | null>(null);
+  const compared = comparison && comparison.of === shownRunId ? comparison.with : null;
+  return (
+    <section
+      aria-live="polite"
+      aria-label={say("after")}
+      className={`bg-raised dotted grid min-w-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] lg:min-h-0 ${run.state.phase === "idle" ? "max-lg:order-3" : "max-lg:order-1"}`}
+    >
+      <ComparedResult value={compared}>
+        <ResultPanel
+          tool={tool}
+          words={words}
+          state={run.state}
+          photo={sentForm && photoOf(tool, sentForm)}
+          photoNow={photoOf(tool, form)}
+          sentForm={sentForm}
+          form={form}
+          {...views}
+          view={views.view ?? CommonResult}
+          onSuggest={screen.suggest}
+          onCancel={() => run.cancel()}
+          onRetry={screen.retry}
+          onAgain={screen.again}
+          onBuiltIn={screen.runBuiltIn}
+        />
+      </ComparedResult>
+      <Suspense fallback={<div className="h-24 border-t border-line bg-bg" />}>
+        <HistoryStrip
+          tool={tool}
+          shownRunId={shownRunId}
+          compared={compared}
+          isRunning={screen.isRunning}
+          onShow={screen.goBack}
+          onCompare={(other) =>
+            setComparison(other && shownRunId ? { of: shownRunId, with: other } : null)
+          }
+        />
+      </Suspense>
+    </section>
+  );
+}
+
 /** The screen of a tool, built from its definition: inputs on the left, the result on the right. */
 export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const say = useText(toolKitText);
   const locale = useLocale();
   const { tool: definition } = loaded;
   const words = loaded.text[locale];
-  const views = viewsOf(definition.slug);
-  const { form, sentForm, engines, run, start, ...screen } = useToolRun(loaded);
+  const tool = useToolRun(loaded);
+  const { form, engines, run, start, ...screen } = tool;
   const isDone = run.state.phase === "done";
   const cost = say(plural(run.costCredits, "cost", "costs"), { count: run.costCredits });
 
@@ -316,28 +382,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           </Suspense>
         </RunBar>
       </section>
-      <section
-        aria-live="polite"
-        aria-label={say("after")}
-        className={`bg-raised dotted min-w-0 lg:min-h-0 ${run.state.phase === "idle" ? "max-lg:order-3" : "max-lg:order-1"}`}
-      >
-        <ResultPanel
-          tool={definition}
-          words={words}
-          state={run.state}
-          photo={sentForm && photoOf(definition, sentForm)}
-          photoNow={photoOf(definition, form)}
-          sentForm={sentForm}
-          form={form}
-          {...views}
-          view={views.view ?? CommonResult}
-          onSuggest={screen.suggest}
-          onCancel={() => run.cancel()}
-          onRetry={screen.retry}
-          onAgain={screen.again}
-          onBuiltIn={screen.runBuiltIn}
-        />
-      </section>
+      <Stage loaded={loaded} screen={tool} />
       {screen.consentDialog}
     </div>
   );
