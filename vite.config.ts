@@ -120,6 +120,9 @@ function compressedCopies(): Plugin {
   };
 }
 
+/** Files of every page: its entry, what all of them share, and their styles. */
+const EVERYWHERE = /assets\/(base|index|rolldown-runtime)-/;
+
 export default defineConfig({
   publicDir: GENERATED,
   plugins: [
@@ -139,7 +142,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     // Browsers without module preloading load the same files slightly later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded these; their names would lengthen each list of what to preload.
+      resolveDependencies: (_file, files) => files.filter((name) => !EVERYWHERE.test(name)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

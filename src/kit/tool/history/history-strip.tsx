@@ -74,7 +74,7 @@ function Tile(tile: TileProps) {
         disabled={isOff}
         onClick={onShow}
         className={classNames(
-          "grid size-16 place-items-center overflow-hidden rounded-sm border-2 bg-surface",
+          "grid size-18 place-items-center overflow-hidden rounded-sm border-2 bg-surface",
           isShown ? "border-accent" : "border-line hover:border-line-strong",
         )}
       >
@@ -97,7 +97,7 @@ function Tile(tile: TileProps) {
           aria-pressed={isCompared}
           onClick={onCompare}
           className={classNames(
-            "absolute right-1 bottom-1 grid size-6 place-items-center rounded-full",
+            "absolute right-2.5 bottom-2.5 grid size-6 place-items-center rounded-full",
             isCompared ? "bg-accent text-accent-ink" : "bg-bg text-fg",
           )}
         >
@@ -144,7 +144,7 @@ export function HistoryStrip(props: HistoryStripProps) {
     <section
       aria-live="off"
       aria-label={say("history")}
-      className="h-24 border-t border-line bg-bg px-4 py-3.5"
+      className="h-24 border-t border-line bg-bg px-4 py-3"
     >
       {data && results.length === 0 ? (
         <p className="grid h-full content-center text-sm text-muted">{say("none")}</p>

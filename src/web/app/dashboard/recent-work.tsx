@@ -64,8 +64,8 @@ function Tile({ creation }: { creation: Creation }) {
   const locale = useLocale();
   const { id, state, result } = creation;
   return (
-    <Link to={`/dashboard/creations?open=${id}`} viewTransition className="group block min-w-0">
-      <span className="grid aspect-square place-items-center overflow-hidden rounded-md bg-raised group-hover:opacity-90">
+    <Link to={`/dashboard/creations?open=${id}`} viewTransition className="block min-w-0">
+      <span className="grid aspect-square place-items-center overflow-hidden rounded-md bg-raised">
         <Picture creation={creation} />
       </span>
       <span className="mt-1.5 block truncate text-[14px] font-medium">

@@ -54,19 +54,12 @@ import { viewsOf } from "#tools/screens.web.ts";
 const CommonResult = lazy(async () => ({
   default: (await import("./common-result.tsx")).CommonResult,
 }));
-const HistoryStrip = lazy(async () => ({
-  default: (await import("#kit/tool/history/history-strip.tsx")).HistoryStrip,
-}));
-const FormSteps = lazy(async () => ({
-  default: (await import("#kit/tool/form-steps.tsx")).FormSteps,
-}));
-// Loads lazily, because it waits for a response of the server anyway.
-const BeforeRun = lazy(async () => ({
-  default: (await import("#kit/tool/before-run.tsx")).BeforeRun,
-}));
-const EqualNote = lazy(async () => ({
-  default: (await import("#kit/tool/equal-result.tsx")).EqualNote,
-}));
+const loadAround = () => import("#kit/tool/around-run.ts");
+const HistoryStrip = lazy(async () => ({ default: (await loadAround()).HistoryStrip }));
+const FormSteps = lazy(async () => ({ default: (await loadAround()).FormSteps }));
+// They load lazily, because they wait for a response of the server anyway.
+const BeforeRun = lazy(async () => ({ default: (await loadAround()).BeforeRun }));
+const EqualNote = lazy(async () => ({ default: (await loadAround()).EqualNote }));
 
 function photoOf(tool: AnyTool, form: FormState): Photo | null {
   const name = Object.keys(tool.fields).find((field) => tool.fields[field]?.kind === "photo");
