@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone } from "./support/photos.ts";
 import { Server } from "./support/server.ts";
 
 const plain = (sidePx: number) =>
@@ -66,8 +66,11 @@ test("no face: said in the red box, nothing charged, and the next photo works", 
   await expect(page.getByRole("alert")).toContainText("No face was found", { timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("100 credits");
 
-  await page.locator('input[type="file"]').first().setInputFiles(photos.portrait);
-  await expect(page.getByText("sample1.jpg")).toBeVisible();
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await personAlone());
+  await expect(page.getByText("alone.jpg")).toBeVisible();
   await page.getByRole("button", { name: /^Create ID photo/ }).click();
   await expect(page.getByRole("radio", { name: "Print sheet" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("99 credits");
@@ -86,7 +89,7 @@ test("not enough credits: a message, and the run does not start", async ({ visit
   const server = await Server.start({ CREDITS_PER_RUN: "60" });
   const page = await visitorAt(server.url);
   await signUp(page, "/dashboard/id");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await page.getByRole("button", { name: "Create ID photo (60 credits)" }).click();
   await expect(page.getByTestId("credits")).toHaveText("40 credits");
   await expect(page.getByRole("radio", { name: "Print sheet" })).toBeVisible({ timeout: 60_000 });

@@ -5,7 +5,7 @@ import { layOutSheet, printPapers } from "../../src/core/print-sheet.ts";
 import { edgeWidthPx, photoWithEdge } from "../fixtures/edge-photo.ts";
 import { portraitPhoto } from "../fixtures/photos.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone } from "./support/photos.ts";
 
 async function download(page: Page, button: string) {
   const started = page.waitForEvent("download");
@@ -25,7 +25,7 @@ test("a document brings its size, its report before any credit, its file and its
   page,
 }) => {
   await signUp(page, "/dashboard/id");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await chooseDocument(page, "india visa", "Visa, online form");
   await expect(page.getByRole("heading", { name: "Is the photo good enough?" })).toBeVisible();
   await expect(page.getByText("Pixels of the head")).toBeVisible({ timeout: 60_000 });

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { photoSizePresets } from "../../src/core/photo-size.ts";
 import { cutMarksOf, layOutSheet, printPapers } from "../../src/core/print-sheet.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone, photos } from "./support/photos.ts";
 
 async function download(page: Page, button: string) {
   const started = page.waitForEvent("download");
@@ -30,7 +30,7 @@ test("sign up, a real face in, a finished ID photo and its sheets out, one credi
   await signUp(page, "/dashboard/id");
   await expect(page.getByTestId("credits")).toHaveText("100 credits");
 
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
   await page.getByRole("button", { name: "Create ID photo (1 credit)" }).click();
   await expect(page.getByRole("radio", { name: "Single" })).toBeChecked({ timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("99 credits");

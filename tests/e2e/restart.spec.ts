@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone, photos } from "./support/photos.ts";
 import { Server } from "./support/server.ts";
 
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
@@ -18,7 +18,7 @@ test("kill -9 in the middle of a run: the run starts again with the same hold, t
   const server = await Server.start();
   const page = await visitorAt(server.url);
   await signUp(page, "/dashboard/id");
-  await choosePhoto(page, photos.portrait);
+  await choosePhoto(page, await personAlone());
 
   const runIds: string[] = [];
   page.on("request", (request) => {

@@ -4,7 +4,7 @@ import { runAnswer } from "../../src/core/run.ts";
 import { type FakeModels, openFakeModels } from "../setup/fake-models/fake-models.ts";
 import { Client } from "./support/client.ts";
 import { test as base, choosePhoto, expect, signUp } from "./support/fixtures.ts";
-import { photos } from "./support/photos.ts";
+import { personAlone, photos } from "./support/photos.ts";
 import { Server } from "./support/server.ts";
 
 /* Generative engines, with servers on loopback in the place of the providers. */
@@ -104,7 +104,7 @@ test("ID photos that come back without their green: the built-in engine makes it
   studio: { gemini, openai, server },
 }) => {
   const client = await Client.signUp(server.url);
-  const sourceImage = { ...photo, base64: readFileSync(photos.portrait).toString("base64") };
+  const sourceImage = { ...photo, base64: (await personAlone()).buffer.toString("base64") };
   const { status, body } = await client.call("POST", "/images/photo_id", {
     sourceImage,
     size: "3:4",

@@ -45,7 +45,7 @@ test("visitors browse the tools on the dashboard, and a tool leads them to sign 
   expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();
   const asked = requests
     .map(({ path }) => path)
-    .filter((path) => !/^\/(api\/auth|site)/.test(path));
+    .filter((path) => !/^\/(api\/auth|site|art)/.test(path));
   expect(asked).toEqual([]);
   await userEvent.click((await rail()).getByRole("link", { name: "Create ID Photo" }));
   await waitFor(() => expect(app.address()).toBe("/login?next=%2Fdashboard%2Fid"));
