@@ -14,7 +14,6 @@ import { findComponents } from "#engine/local/ops/components.ts";
 import { dilate, erode } from "#engine/local/ops/filters.ts";
 import { type FloatRaster, mix, toFloat, toRaster } from "#engine/local/ops/float-raster.ts";
 import { densitiesOf, learnMixture } from "#engine/local/ops/gaussian-mixture.ts";
-import { applyModel, guidedModel } from "#engine/local/ops/guided-filter.ts";
 import { toLab } from "#engine/local/ops/lab.ts";
 import { labelField } from "#engine/local/ops/label-field.ts";
 import { fillPolygon } from "#engine/local/ops/polygon.ts";
@@ -30,7 +29,7 @@ import {
 } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { warpQuickly } from "#engine/local/ops/warp.ts";
-import type { HeadCrop } from "./head-crop.server.ts";
+import { enlargeMatte, type HeadCrop } from "./head-crop.server.ts";
 
 /** Height of the face on the picture in which hair is told apart, in pixels. */
 const FACE_PX = 80;
@@ -46,7 +45,7 @@ type Planes = Readonly<Record<Label, Plane>>;
  */
 export function hairMatte(crop: HeadCrop): Plane {
   const scene = hairScene(crop);
-  return enlarge(crop, scene.picture, hairOf(scene));
+  return enlargeMatte(crop, scene.picture, hairOf(scene));
 }
 
 interface HairScene extends PartsScene {
@@ -388,15 +387,4 @@ function connected(all: Plane, { side, down, frame }: HairScene): Plane {
     const piece = pieces[i] ?? 0;
     return piece > 0 && !kept.has(piece) ? 0 : value;
   });
-}
-
-const UPSAMPLING = { radius: 3, epsilon: 3e-4 };
-
-/** The matte in the size of the crop, with its edges at those of the picture. */
-function enlarge({ picture, alpha }: HeadCrop, small: Raster, hair: Plane): Plane {
-  const fine = applyModel(toRaster(picture), guidedModel(small, hair, UPSAMPLING));
-  for (let i = 0; i < fine.data.length; i++) {
-    fine.data[i] = smoothstep(0.12, 0.88, fine.data[i] ?? 0) * (alpha.data[i] ?? 0);
-  }
-  return fine;
 }

@@ -3,8 +3,9 @@ import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { headGeometry } from "#engine/local/analysis/head.ts";
 import type { Matte } from "#engine/local/analysis/matte.ts";
 import type { PersonParts } from "#engine/local/analysis/parts.ts";
-import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
-import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { type FloatRaster, toRaster } from "#engine/local/ops/float-raster.ts";
+import { applyModel, guidedModel } from "#engine/local/ops/guided-filter.ts";
+import { createPlane, type Plane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 
 /** A cropped head; its parts and face are in the pixels of the crop. */
 export interface HeadCrop {
@@ -79,4 +80,15 @@ export function pasteHead(
     data.set(line, 3 * ((top + y) * photo.width + left));
   }
   return { width: photo.width, height: photo.height, data };
+}
+
+const UPSAMPLING = { radius: 3, epsilon: 3e-4 };
+
+/** A matte of the picture `small` in the size of the crop, with its edges at those of the crop. */
+export function enlargeMatte({ picture, alpha }: HeadCrop, small: Raster, matte: Plane): Plane {
+  const fine = applyModel(toRaster(picture), guidedModel(small, matte, UPSAMPLING));
+  for (let i = 0; i < fine.data.length; i++) {
+    fine.data[i] = smoothstep(0.12, 0.88, fine.data[i] ?? 0) * (alpha.data[i] ?? 0);
+  }
+  return fine;
 }

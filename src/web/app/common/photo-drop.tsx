@@ -1,4 +1,3 @@
-import { ImageUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { ACCEPTED_FILES } from "#kit/tool/fields/accepted-files.ts";
 import { readClipboard } from "#kit/tool/fields/incoming-files.ts";
@@ -70,8 +69,7 @@ function EmptyPlace() {
   return (
     <div className="rounded-lg border-[1.5px] border-dashed border-line-strong bg-surface">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5">
-        <ImageUp aria-hidden className="size-11 shrink-0 text-accent max-sm:hidden" />
-        <div className="min-w-56 grow">
+        <div className="grow">
           <b className="block font-display text-xl font-extrabold">{say("put")}</b>
           <p className="mt-0.5 text-[15px] text-pretty text-muted">{say("how")}</p>
         </div>
@@ -103,7 +101,7 @@ export function PhotoDrop() {
     if (photo) place.current?.scrollIntoView({ block: "nearest" });
   }, [photo]);
   return (
-    <section ref={place} aria-label={say("place")} aria-live="polite" className="scroll-mt-24">
+    <section ref={place} aria-label={say("place")} aria-live="polite">
       {photo ? (
         <Lazily
           key={photo.previewUrl}

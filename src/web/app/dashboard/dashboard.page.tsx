@@ -6,7 +6,7 @@ import { SearchInput } from "#kit/ui/search-input.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { toolCategories } from "#tool-model/define-card.ts";
 import { type ToolCard as Card, toolCards } from "#tools/cards.ts";
-import { FilterTabs } from "../common/filter-tabs.tsx";
+import { ButtonChoice } from "../common/button-choice.tsx";
 import { FoundNews, NothingFound } from "../common/found-tools.tsx";
 import { foundToolsText } from "../common/found-tools-text.ts";
 import { usePageTitle } from "../common/page-head.ts";
@@ -82,7 +82,8 @@ function Tools() {
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-3">
         <SearchBox text={text} onText={setText} />
         {query === "" ? (
-          <FilterTabs
+          <ButtonChoice
+            scrolls
             label={sayFound("filter")}
             value={filter}
             options={filters.map((value) => ({ value, label: say(titles[value]) }))}

@@ -18,6 +18,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
 import { Lazily } from "#kit/ui/lazily.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { ButtonChoice } from "../common/button-choice.tsx";
 import { useCostPerImage, useCreditsAndImages } from "../common/credits-and-images.ts";
 import { type PlanCard, planCards } from "./plan-cards.ts";
 import { plansText } from "./plans-text.ts";
@@ -177,37 +178,6 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
   );
 }
 
-interface SwitchProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly { value: Value; label: string }[];
-  readonly onChange: (value: Value) => void;
-}
-
-function Switch<Value extends string>({ label, value, options, onChange }: SwitchProps<Value>) {
-  return (
-    <fieldset
-      aria-label={label}
-      className="min-w-0 flex gap-1 rounded-full border border-line bg-surface p-1"
-    >
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-          className={classNames(
-            "h-9 rounded-full px-4 text-[14.5px]",
-            option.value === value ? "bg-fg font-semibold text-bg" : "text-muted hover:text-fg",
-          )}
-        >
-          {option.label}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 /** The plans with their switches: the pricing page, and a section of the home page. */
 export function PlansSection({ level }: { level: "page" | "section" }) {
   const say = useText(plansText);
@@ -227,13 +197,13 @@ export function PlansSection({ level }: { level: "page" | "section" }) {
           <p className="mt-3 max-w-2xl text-lg text-muted">{say("lead", { cost })}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Switch
+          <ButtonChoice
             label={say("currency")}
             value={currency}
             options={currencies.map((name) => ({ value: name, label: name.toUpperCase() }))}
             onChange={setCurrency}
           />
-          <Switch
+          <ButtonChoice
             label={say("billing")}
             value={period}
             options={[

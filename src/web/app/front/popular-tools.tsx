@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { type ToolCategory, toolCategories } from "#tool-model/define-card.ts";
-import { FilterTabs } from "../common/filter-tabs.tsx";
+import { ButtonChoice } from "../common/button-choice.tsx";
 import { EmptyBox, FoundNews, NothingFound } from "../common/found-tools.tsx";
 import { foundToolsText } from "../common/found-tools-text.ts";
 import { appText } from "../common/text.ts";
@@ -37,7 +37,8 @@ export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
     >
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <h2 className="text-[clamp(36px,4vw,56px)]">{say("popular")}</h2>
-        <FilterTabs
+        <ButtonChoice
+          scrolls
           label={sayFound("filter")}
           value={filter}
           options={filters.map((value) => ({
