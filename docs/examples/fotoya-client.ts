@@ -34,7 +34,7 @@ export interface components {
         /** @enum {string} */
         capability: "full" | "limited";
         note: string | null;
-        noteCode: ("several_faces" | "no_person_cut_out" | "shoulders_cropped" | "low_resolution" | "people_first" | "garment_cut_stays" | "pose_limits" | "pose_upper_only" | "scene_painted" | "scene_rendered" | "scene_guessed" | "era_clothes_stay" | "age_limits" | "costume_painted" | "swap_same_direction" | "colours_guessed" | "removal_limits" | "people_side_by_side" | "half_length_hidden" | "face_unsure" | "body_unsure" | "cut_out_unsure" | "cut_unsure" | "rules_unsure" | "small_unsure" | "cropped_only" | "same_picture") | null;
+        noteCode: ("several_faces" | "no_person_cut_out" | "shoulders_cropped" | "low_resolution" | "people_first" | "garment_cut_stays" | "pose_limits" | "pose_upper_only" | "scene_painted" | "scene_rendered" | "scene_guessed" | "era_clothes_stay" | "age_limits" | "costume_painted" | "swap_same_direction" | "colours_guessed" | "removal_limits" | "people_side_by_side" | "half_length_hidden" | "face_unsure" | "body_unsure" | "cut_out_unsure" | "cut_unsure" | "rules_unsure" | "small_unsure" | "little_changed" | "cropped_only" | "same_picture") | null;
       };
     };
     /** @description A run without its picture; `result.url` leads to that. */

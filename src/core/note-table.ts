@@ -107,6 +107,10 @@ export const noteTable = {
     en: "The face is small in the photo, so the picture may be blurred.",
     vi: "Khuôn mặt trong ảnh gốc nhỏ nên ảnh có thể bị mờ.",
   },
+  little_changed: {
+    en: "Little has changed compared with the photo.",
+    vi: "Ảnh thay đổi rất ít so với ảnh gốc.",
+  },
   same_picture: {
     en: "You had this picture already: the same photo with the same settings.",
     vi: "Bạn đã có ảnh này: cùng một ảnh gốc với cùng thiết lập.",

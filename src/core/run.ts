@@ -47,6 +47,7 @@ export const noteCodes = [
   "cut_unsure",
   "rules_unsure",
   "small_unsure",
+  "little_changed",
   "cropped_only",
   "same_picture",
 ] as const;

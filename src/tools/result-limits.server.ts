@@ -52,7 +52,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     endsInAir: { freeFrom: 0.15 },
     otherHeads: { freeFrom: 0.5 },
     neighbours: { freeFrom: 2 },
-    faceSmall: { refusedFrom: 0.4 },
+    faceSmall: { freeFrom: 0.3, refusedFrom: 0.4 },
     handAtFace: { freeFrom: 0.3 },
   },
   group_image: {
@@ -132,6 +132,7 @@ export const resultLimits: Readonly<Record<string, Limits>> = {
     jointsOutside: { freeFrom: 0.07 },
   },
   change_age: {
+    unmoved: { freeFrom: 0.7 },
     maskUnsure: { freeFrom: 0.06 },
     edgeless: { freeFrom: 0.14 },
     turned: { freeFrom: 0.5, refusedFrom: 0.75 },
@@ -184,5 +185,4 @@ export const missesFaults: ReadonlySet<string> = new Set([
   "remove_object",
   "retouch",
   "statue",
-  "youtube_thumbnail",
 ]);

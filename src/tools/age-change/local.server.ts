@@ -1,11 +1,13 @@
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
+import { headGeometry } from "#engine/local/analysis/head.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import { type BorderOptions, edgeless } from "#engine/local/judging/edgeless.ts";
 import { measureCutOut } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { type FloatRaster, toFloat } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
+import { clamp, planeAt } from "#engine/local/ops/raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
@@ -55,7 +57,8 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   const crop = cropHead(picture, face, { ...parts, alpha });
   const lab = toLab(crop.picture);
   const hair = findHair(lab, crop);
-  const aged = pasteHead(picture, changeLook(lab, crop, { hair, change }), crop);
+  const look = changeLook(lab, crop, { hair, change });
+  const aged = pasteHead(picture, fromLab(look), crop);
   job.progress("reshaping", 0.8);
   // Reshaped at full size, after the colours, so that fine detail moves along.
   const painted = restoreDetail(photo, aged);
@@ -66,6 +69,7 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
     note: faces.length > 1 ? "several_faces" : null,
     measures: {
       ...(await measureCutOut(photo)),
+      unmoved: unmoved(crop, lab, look),
       ...(change.older > 0 ? { edgeless: edgeless(lab, hair.head, borderOf(crop)) } : {}),
     },
   };
@@ -78,9 +82,34 @@ function borderOf({ alpha, face }: HeadCrop): BorderOptions {
   return { alpha, stepPx: BORDER * faceSize(face) };
 }
 
-/** Skin, lips and hair of the other age, before reshaping; `lab` is the head's picture in CIE Lab. */
+/** Mean colour difference (CIE76) of skin and hair from which on a change is plain to see. */
+const PLAIN_CHANGE = 10;
+/** Radius around the eyes in which people look for a change, in face heights. */
+const LOOKED_AT = 1.3;
+
+/** How far a change of colours stays below a plain one, 0..1; pictures in CIE Lab. */
+function unmoved({ skin, hair, face }: HeadCrop, before: FloatRaster, after: FloatRaster): number {
+  const { eyes } = headGeometry(face);
+  const radius = LOOKED_AT * faceSize(face);
+  let [changed, looked] = [0, 0];
+  for (let y = 0; y < before.height; y++) {
+    for (let x = 0; x < before.width; x++) {
+      if (Math.hypot(x - eyes.x, y - eyes.y) > radius) continue;
+      const at = y * before.width + x;
+      const weight = Math.max(planeAt(skin, x, y), planeAt(hair, x, y));
+      const [l, a, b] = [0, 1, 2].map(
+        (c) => (after.data[3 * at + c] ?? 0) - (before.data[3 * at + c] ?? 0),
+      );
+      changed += weight * Math.hypot(l ?? 0, a ?? 0, b ?? 0);
+      looked += weight;
+    }
+  }
+  return clamp(1 - changed / Math.max(1, looked) / PLAIN_CHANGE, 0, 1);
+}
+
+/** Skin, lips and hair of the other age, before reshaping; both in CIE Lab. */
 function changeLook(lab: FloatRaster, crop: HeadCrop, { hair, change }: HairChange): FloatRaster {
   const isOlder = change.older > 0;
   const skin = isOlder ? oldSkin(lab, crop, change.older) : youngSkin(lab, crop, change.younger);
-  return fromLab(changeHair(skin, crop, { hair, change }));
+  return changeHair(skin, crop, { hair, change });
 }

@@ -13,4 +13,5 @@ export const thumbnailLimits: Limits = {
   otherHeads: { freeFrom: 0.5 },
   neighbours: { freeFrom: 2 },
   faceUnsure: { freeFrom: 0.096 },
+  faceSmall: { freeFrom: 0.3 },
 };

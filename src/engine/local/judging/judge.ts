@@ -33,7 +33,7 @@ export function judge(measures: Measures, limits: Limits): Verdict {
 export const flawWords = {
   jointsOutside: { error: "result_body", note: "body_unsure" },
   jointsAway: { error: "result_body", note: "body_unsure" },
-  unmoved: { error: "result_unchanged", note: "body_unsure" },
+  unmoved: { error: "result_unchanged", note: "little_changed" },
   beyondBody: { error: "result_cut_out", note: "cut_out_unsure" },
   headCut: { error: "result_cut", note: "cut_unsure" },
   shouldersMissing: { error: "result_cut", note: "cut_unsure" },

@@ -12,6 +12,7 @@ test.each([
   ["snow", "snow", true],
   ["street at night", "street-night", true],
   ["a rice field", "rice-terraces", true],
+  ["a city street at night", "street-night", true],
   ["rừng tre", "forest", false],
   ["rice on the beach", "beach-day", true],
 ])("%s is %s", (words, id, isExact) => {

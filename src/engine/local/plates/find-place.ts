@@ -8,7 +8,10 @@ export interface FoundPlate {
   readonly isExact: boolean;
 }
 
-/** Returns a function that finds the first plate for a use that a text names; `null` if it names none. */
+/**
+ * Returns a function that finds the plate for a use that a text names; `null` if it names none. Of several the longest
+ * name counts: a "city street at night" is a street at night. Of equally long ones the first.
+ */
 export function plateFinder(use: PlateUse): (text: string) => FoundPlate | null {
   const places = platesFor(use).flatMap((plate): (FoundPlate & { words: readonly string[] })[] => [
     { plate, isExact: true, words: plate.words.words },
@@ -17,7 +20,9 @@ export function plateFinder(use: PlateUse): (text: string) => FoundPlate | null 
   // In one table, so that "night city" isn't a city.
   const table: WordTable<string> = places.map(({ words }, k) => ({ meaning: String(k), words }));
   return (text) => {
-    const named = findMeanings(text, table).flatMap(({ meaning }) => places[Number(meaning)] ?? []);
+    const named = findMeanings(text, table)
+      .toSorted((a, b) => b.length - a.length)
+      .flatMap(({ meaning }) => places[Number(meaning)] ?? []);
     return named.find(({ isExact }) => isExact) ?? named[0] ?? null;
   };
 }
