@@ -16,7 +16,7 @@ const profileTab: AccountTab = {
   load: async () => (await import("./profile-tab.tsx")).ProfileTab,
 };
 
-/** While an account is being deleted, the page shows this tab alone. */
+/** The only tab while the account is being deleted. */
 export const privacyTab: AccountTab = {
   id: "privacy",
   name: "privacy",
@@ -53,6 +53,8 @@ export const accountTabs: readonly AccountTab[] = [
     load: async () => (await import("./programs-section.tsx")).ProgramsSection,
   },
 ];
+
+export const addressOf = ({ id }: AccountTab) => `/account?tab=${id}`;
 
 /** Returns the tab of an address: that of its anchor, else the one in `?tab=`, else the first. */
 export function tabAt({ search, hash }: { search: string; hash: string }): AccountTab {

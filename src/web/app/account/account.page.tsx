@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
-import { useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { ApiError } from "#kit/api/api-error.ts";
 import { useOwnData } from "#kit/api/own-data.ts";
 import { useText } from "#kit/ui/use-text.ts";
@@ -8,7 +8,7 @@ import { SignedInOnly } from "../billing/signed-in-only.tsx";
 import "../common/counter.css";
 import { usePageTitle } from "../common/page-head.ts";
 import { PublicFrame } from "../frame/public-frame.tsx";
-import { accountTabs, privacyTab, tabAt } from "./account-tabs.ts";
+import { accountTabs, addressOf, privacyTab, tabAt } from "./account-tabs.ts";
 import { accountText } from "./account-text.ts";
 import { Read } from "./parts.tsx";
 import { ProofHost } from "./proof-host.tsx";
@@ -29,10 +29,10 @@ function Sections({ Content }: { Content: ComponentType }) {
 
 /** The tab that the address names; its code loads when it is opened. */
 function Tabs() {
-  const location = useLocation();
+  const { id, load } = tabAt(useLocation());
   const own = useOwnData();
+  // Users can only undo the deletion then, in this tab.
   const isLeaving = Boolean(own.data?.deletion);
-  const { id, load } = isLeaving ? privacyTab : tabAt(location);
   const code = useQuery({
     queryKey: ["account-tab", id],
     queryFn: () =>
@@ -44,15 +44,16 @@ function Tabs() {
     networkMode: "always",
     retry: false,
   });
-  const content = (
-    <Read query={code}>{({ Content }) => <Sections key={id} Content={Content} />}</Read>
-  );
-  if (isLeaving) return content;
+  if (isLeaving && id !== privacyTab.id) return <Navigate to={addressOf(privacyTab)} replace />;
   return (
     <>
-      <TabList tabs={accountTabs} current={id} />
-      <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabIdOf(id)} className="mt-6 min-w-0">
-        {content}
+      {isLeaving ? null : <TabList tabs={accountTabs} current={id} />}
+      <div
+        {...(isLeaving ? {} : { role: "tabpanel", "aria-labelledby": tabIdOf(id) })}
+        id={PANEL_ID}
+        className="mt-6 min-w-0"
+      >
+        <Read query={code}>{({ Content }) => <Sections key={id} Content={Content} />}</Read>
       </div>
     </>
   );

@@ -1,13 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useText } from "#kit/ui/use-text.ts";
-import type { AccountTab } from "./account-tabs.ts";
+import { type AccountTab, addressOf } from "./account-tabs.ts";
 import { accountText } from "./account-text.ts";
 
 export const tabIdOf = (id: string) => `tab-${id}`;
 export const PANEL_ID = "account-panel";
-
-const addressOf = (id: string) => `/account?tab=${id}`;
 
 /** The index that a key of the tab list leads to; `null` for other keys. */
 function indexAfter(key: string, index: number, count: number): number | null {
@@ -54,7 +52,7 @@ export function TabList({ tabs, current }: TabListProps) {
     if (!tab) return;
     event.preventDefault();
     currentTarget.querySelector<HTMLElement>(`#${tabIdOf(tab.id)}`)?.focus();
-    void navigate(addressOf(tab.id), { replace: true, preventScrollReset: true });
+    void navigate(addressOf(tab), { replace: true, preventScrollReset: true });
   }
   return (
     <div ref={line} className="relative -mx-4 overflow-x-auto px-4 sm:-mx-8 sm:px-8">
@@ -65,7 +63,8 @@ export function TabList({ tabs, current }: TabListProps) {
         onKeyDown={move}
         className="flex w-max min-w-full gap-1 border-b border-line"
       >
-        {tabs.map(({ id, name }) => {
+        {tabs.map((tab) => {
+          const { id, name } = tab;
           const isCurrent = id === current;
           return (
             <Link
@@ -75,7 +74,7 @@ export function TabList({ tabs, current }: TabListProps) {
               aria-selected={isCurrent}
               aria-controls={isCurrent ? PANEL_ID : undefined}
               tabIndex={isCurrent ? 0 : -1}
-              to={addressOf(id)}
+              to={addressOf(tab)}
               preventScrollReset
               className={`flex min-h-11 items-center rounded-t-md border-b-3 px-4 whitespace-nowrap -outline-offset-3 hover:bg-raised ${isCurrent ? "border-accent font-semibold" : "border-transparent text-muted"}`}
             >
