@@ -19,7 +19,7 @@ test("an authenticator app is set up with the keyboard, asked for at sign-in, an
   page,
 }) => {
   const email = `app-${Date.now()}@example.com`;
-  await signUp(page, "/account", email);
+  await signUp(page, "/account#security", email);
   await security(page).getByRole("button", { name: "Set up the app" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).focus();
@@ -74,12 +74,12 @@ test("a passkey is made, signs in without a password, and is removed", async ({
       automaticPresenceSimulation: true,
     },
   });
-  await page.goto(`${local}/login?mode=signup&lng=en&next=%2Faccount`);
+  await page.goto(`${local}/login?mode=signup&lng=en&next=%2Faccount%23security`);
   await page.getByLabel("Name").fill("Test Person");
   await page.getByLabel("Email").fill(`key-${Date.now()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.waitForURL("**/account");
+  await page.waitForURL("**/account#security");
   await security(page).getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name, so that you know it again").fill("Kitchen tablet");
@@ -90,9 +90,9 @@ test("a passkey is made, signs in without a password, and is removed", async ({
   expect(credentials).toHaveLength(1);
 
   await page.context().clearCookies();
-  await page.goto(`${local}/login?next=%2Faccount&lng=en`);
+  await page.goto(`${local}/login?next=%2Faccount%23security&lng=en`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.waitForURL("**/account");
+  await page.waitForURL("**/account#security");
 
   await security(page).getByRole("button", { name: "Remove: Kitchen tablet" }).click();
   await dialog.getByLabel("Password", { exact: true }).fill("not the right one");

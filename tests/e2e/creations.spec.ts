@@ -76,7 +76,14 @@ test("what was made is listed, named, starred, found, saved as a ZIP and deleted
   await expect(frames(page)).toHaveCount(1);
   await page.getByLabel("Tool", { exact: true }).selectOption("");
 
-  await page.getByRole("checkbox", { name: "Select At the lake" }).check();
+  const mark = page.getByRole("checkbox", { name: "Select At the lake" });
+  await mark.check();
+  await expect(frames(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(mark).not.toBeChecked();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  // A press anywhere on a picture selects it.
+  await page.locator("main li label").first().click();
   await page.getByRole("button", { name: "Select all shown" }).click();
   await expect(page.getByText("2 selected")).toBeVisible();
   const started = page.waitForEvent("download");
@@ -219,6 +226,37 @@ test("a run that is left behind is told of on another screen, and is in the list
   await expect(page.getByRole("button", { name: "1 picture is being made" })).toBeHidden();
   await page.goto("/dashboard/creations");
   await expect(frames(page)).toHaveCount(1);
+});
+
+test("pictures keep their shape in rows that fill the width, and nothing moves when they load", async ({
+  page,
+}) => {
+  test.setTimeout(6 * FINISH_TIMEOUT_MS);
+  await makeTwo(page);
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    const shown = frames(page).locator("img");
+    await expect(shown).toHaveCount(2);
+    const before = await shown.evaluateAll((all) => all.map((each) => each.clientHeight));
+    for (const one of await shown.all()) {
+      await expect(one).toHaveJSProperty("complete", true);
+      const shape = await one.evaluate((image: HTMLImageElement) => ({
+        shown: image.clientWidth / image.clientHeight,
+        own: image.naturalWidth / image.naturalHeight,
+      }));
+      expect(Math.abs(shape.shown / shape.own - 1)).toBeLessThan(0.03);
+    }
+    expect(await shown.evaluateAll((all) => all.map((each) => each.clientHeight))).toEqual(before);
+    expect(new Set(before).size).toBe(1);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
 });
 
 test("an empty list says so, in both languages and on a phone", { tag: "@full" }, async ({

@@ -5,7 +5,7 @@ test("who has asked for the end of the account reads so on every screen, and kee
   page,
 }) => {
   const email = `leaving-${Date.now()}@example.com`;
-  await signUp(page, "/account", email);
+  await signUp(page, "/account#data", email);
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password", { exact: true }).fill("not the right one");

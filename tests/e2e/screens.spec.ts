@@ -19,6 +19,9 @@ const RUN_TIMEOUT_MS = 90_000;
 const examples: Readonly<Record<string, readonly string[]>> = {
   "/dashboard/:appId": [...toolCards.map(({ id }) => `/dashboard/${id}`), "/dashboard/nope"],
   "/dashboard/:appId/batch": ["/dashboard/magic/batch"],
+  "/account": ["profile", "plan", "credits", "security", "privacy", "programs"].map(
+    (tab) => `/account?tab=${tab}`,
+  ),
   "/checkout": [
     "/checkout?plan=starter&interval=month&currency=usd",
     "/checkout?plan=premium&interval=year&currency=jpy",

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { openApp } from "./test-app.tsx";
 import { refusal, serve } from "./test-money.ts";
 import { plain, sealed } from "./test-wire.ts";
@@ -50,4 +51,33 @@ export function open(routes: Routes = {}, path = "/account", language: "en" | "v
 export const billing = (subscription: unknown, mode = "stripe") => ({
   "GET /billing/subscription": () => sealed({ mode, subscription }),
 });
-export const part = async (name: string) => within(await screen.findByRole("region", { name }));
+
+/** The tab of each section, as it is named in the page's language. */
+const tabs: Readonly<Record<string, string>> = {
+  Profile: "Profile",
+  "E-mails to you": "Profile",
+  Plan: "Plan",
+  Gói: "Gói",
+  "Payment method": "Plan",
+  Invoices: "Plan",
+  Credits: "Credits",
+  Invitations: "Credits",
+  Password: "Security",
+  "Two steps and passkeys": "Security",
+  "Where you are signed in": "Security",
+  "Your consent": "Privacy",
+  "Sự đồng ý của bạn": "Riêng tư",
+  "Your data": "Privacy",
+  "Dữ liệu của bạn": "Riêng tư",
+  Programs: "Programs",
+};
+
+/** Opens the tab of a section and returns the section. */
+export async function part(name: string) {
+  await userEvent.click(await screen.findByRole("tab", { name: tabs[name] ?? name }));
+  return partShown(name);
+}
+
+/** A section of the open tab, or of a page without tabs. */
+export const partShown = async (name: string) =>
+  within(await screen.findByRole("region", { name }));

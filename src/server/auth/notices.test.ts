@@ -64,7 +64,7 @@ describe("asvs-6.3.7 one mail each", () => {
     for (const mail of posted) {
       expect(mail).toMatchObject({ to: email, replyTo: null, locale: "en" });
       expect(mail.idempotencyKey).toMatch(/^notice:[\da-f-]{36}$/);
-      expect(mail.text).toContain("https://photos.example/account");
+      expect(mail.text).toContain("https://photos.example/account#security");
       expect(mail.text).toMatch(/This happened on \d+ \w+ \d{4} at \d\d:\d\d UTC/);
       expect(mail.text).toContain("If it was not you");
       for (const kept of [secret, key.prefix, key.name, webhook.secret, "secret-path"]) {

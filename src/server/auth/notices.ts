@@ -53,7 +53,11 @@ async function postSome({ database, mail, origin }: NoticeDeps): Promise<number>
       if (email === null) continue;
       const locale = chosen ?? locales[0];
       await mail.post(transaction, {
-        ...securityMails.notice[locale]({ kind, at, url: `${origin()}${accountPages.account}` }),
+        ...securityMails.notice[locale]({
+          kind,
+          at,
+          url: `${origin()}${accountPages.account}#security`,
+        }),
         to: email,
         replyTo: null,
         locale,

@@ -209,7 +209,7 @@ function createService(parts: Parts): Billing {
       if (!customer || customer.isGone) throw new AppError("no_subscription");
       const { customerId } = customer;
       return refusing(
-        provider.createPortal({ customerId, locale, returnUrl: `${origin}/account` }),
+        provider.createPortal({ customerId, locale, returnUrl: `${origin}/account#payment` }),
       );
     },
     async listInvoices(userId) {

@@ -18,7 +18,8 @@ export interface CreditBooks {
   lots(userId: string): Promise<CreditLot[]>;
 }
 
-const PAGE_ENTRIES = 50;
+/** Few enough for a phone. */
+const PAGE_ENTRIES = 20;
 /** A positive account version of at most 15 digits. */
 const CURSOR = /^[1-9]\d{0,14}$/;
 

@@ -45,7 +45,7 @@ test("14 and 3 days before, each once, in one message for all that is due", asyn
   expect(subjects()).toEqual(["lan@example.com: Some of your credits end on"]);
   const text = village.mails[0]?.text ?? "";
   expect(text).toMatch(/\d{4}: 500 credits\n.*\d{4}: 1 credit\n/);
-  expect(text).toContain("https://photos.example/account");
+  expect(text).toContain("https://photos.example/account#credits");
   village.wait(10 * DAY);
   await round();
   await round();

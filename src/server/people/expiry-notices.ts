@@ -64,7 +64,7 @@ async function tellOwner(
   await deps.mail.post(transaction, {
     ...accountMails.creditsEnd[recipient.locale]({
       lots,
-      url: `${deps.origin()}${accountPages.account}`,
+      url: `${deps.origin()}${accountPages.account}#credits`,
     }),
     to: recipient.email,
     replyTo: null,

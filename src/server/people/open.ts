@@ -139,7 +139,7 @@ async function tellOfReview(
   await mail.post(transaction, {
     ...accountMails.freeCreditsDecided[locale]({
       isGranted,
-      url: `${origin()}${accountPages.account}`,
+      url: `${origin()}${accountPages.account}#credits`,
     }),
     to: email,
     replyTo: null,
@@ -159,7 +159,7 @@ async function tellOfReward(
   await mail.post(transaction, {
     ...accountMails.referralReward[locale]({
       credits: commitments.referralCredits,
-      url: `${origin()}${accountPages.account}`,
+      url: `${origin()}${accountPages.account}#referral`,
     }),
     to: email,
     replyTo: null,

@@ -130,7 +130,7 @@ describe("change of plan", () => {
         requestId: expect.stringMatching(/^[\da-f-]{36}$/),
       },
     ]);
-    expect(address()).toBe("/account");
+    expect(address()).toBe("/account?tab=plan");
   });
 
   test("a downgrade waits for the end of the period and costs nothing now", async () => {

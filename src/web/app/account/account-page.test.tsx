@@ -6,6 +6,7 @@ import {
   billing,
   open,
   part,
+  partShown,
   referrals,
   session,
 } from "../../../../tests/web/test-account.ts";
@@ -26,14 +27,64 @@ test("a visitor signs in first and comes back to the very section", async () => 
   );
 });
 
-test("thirteen sections, each reachable by its anchor", async () => {
-  await open();
-  const rail = within(await screen.findByRole("navigation", { name: "Sections" }));
-  for (const link of rail.getAllByRole("link")) {
-    const id = link.getAttribute("href")?.slice(1) ?? "";
-    expect(document.getElementById(id)?.tagName).toBe("SECTION");
-  }
-  expect(rail.getAllByRole("link")).toHaveLength(13);
+describe("tabs", () => {
+  const tabs = () => screen.getAllByRole("tab");
+  const current = () => screen.getByRole("tab", { selected: true }).textContent;
+  const sectionIds = () => screen.getAllByRole("region").map(({ id }) => id);
+
+  test("each has its address and its sections, thirteen in all", async () => {
+    await open();
+    await partShown("Profile");
+    const seen: string[][] = [];
+    for (const tab of tabs()) {
+      await userEvent.click(tab);
+      const panel = await screen.findByRole("tabpanel", { name: tab.textContent });
+      await within(panel).findAllByRole("region");
+      seen.push(sectionIds());
+      expect(tab.getAttribute("href")).toMatch(/^\/account\?tab=\w+$/);
+    }
+    expect(seen).toEqual([
+      ["profile", "notifications"],
+      ["plan", "payment", "invoices"],
+      ["credits", "referral"],
+      ["password", "security", "sessions"],
+      ["consents", "data"],
+      ["programs"],
+    ]);
+  });
+
+  test.each([
+    ["/account", "Profile"],
+    ["/account?tab=credits", "Credits"],
+    ["/account?tab=nothing", "Profile"],
+    ["/account#data", "Privacy"],
+    ["/account#sessions", "Security"],
+    ["/account?change=#plan", "Plan"],
+    ["/account?tab=programs#invoices", "Plan"],
+  ])("%s opens %s", async (path, name) => {
+    await open({}, path);
+    await screen.findByRole("tabpanel", { name });
+    expect(current()).toBe(name);
+  });
+
+  test("arrow keys, Home and End move, and only the open tab is in the order of the Tab key", async () => {
+    const { address } = await open();
+    await partShown("Profile");
+    tabs()[0]?.focus();
+    const press = async (key: string) => {
+      await userEvent.keyboard(key);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(current()));
+      expect(tabs().filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+      return current();
+    };
+    expect(await press("{ArrowRight}")).toBe("Plan");
+    expect(address()).toBe("/account?tab=plan");
+    expect(await press("{ArrowLeft}")).toBe("Profile");
+    expect(await press("{ArrowLeft}")).toBe("Programs");
+    expect(await press("{Home}")).toBe("Profile");
+    expect(await press("{End}")).toBe("Programs");
+    expect(await press("{ArrowRight}")).toBe("Profile");
+  });
 });
 
 describe("profile", () => {
@@ -206,6 +257,25 @@ test("credits: every line has its reason and the balance after it; older ones ar
   await userEvent.click(section.getByRole("button", { name: "Show older lines" }));
   await section.findByText("Free credits for a new account");
   expect(section.queryByRole("button", { name: "Show older lines" })).toBeNull();
+  // The first of the new lines.
+  expect(document.activeElement).toBe(section.getAllByRole("row").at(-1));
+});
+
+test("credits: older lines that could not be read are said, and asked for again", async () => {
+  let isAway = true;
+  await open({
+    "GET /credits/history": () => sealed({ entries: [entry("2", {})], next: "2" }),
+    "GET /credits/history?before=2": () =>
+      isAway ? noNetwork() : sealed({ entries: [entry("1", {})], next: null }),
+  });
+  const section = await part("Credits");
+  const more = await section.findByRole("button", { name: "Show older lines" });
+  await userEvent.click(more);
+  expect((await section.findByRole("alert")).textContent).toMatch(/There is no connection/);
+  isAway = false;
+  await userEvent.click(more);
+  await waitFor(() => expect(section.getAllByRole("row")).toHaveLength(3));
+  expect(section.queryByRole("alert")).toBeNull();
 });
 
 test("invitations: every state in words, what they have brought, nobody yet", async () => {

@@ -63,7 +63,7 @@ function EntryRow({ entry }: { entry: CreditEntry }) {
   const tool = entry.run ? (toolOf(entry.run.operation)?.label[locale] ?? null) : null;
   const isGain = entry.amount > 0;
   return (
-    <tr className="border-t border-line max-sm:grid max-sm:py-3">
+    <tr tabIndex={-1} className="border-t border-line max-sm:grid max-sm:py-3">
       <Cell name={say("when")}>
         <span className="whitespace-nowrap">{shortDay(entry.at)}</span>
       </Cell>

@@ -1,9 +1,12 @@
+import { useRef } from "react";
 import { useCreditHistory, useCreditLots } from "#kit/api/credits.ts";
 import { useProfile } from "#kit/api/profile.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
-import { useText } from "#kit/ui/use-text.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
+import { toApiError } from "../common/use-command.ts";
+import { useNextPage } from "../common/use-next-page.ts";
 import { EntryTable, LotList } from "./credit-lines.tsx";
 import { FreeCreditsLine } from "./free-credits-line.tsx";
 import { moneyText } from "./money-text.ts";
@@ -29,26 +32,37 @@ function Lots() {
 
 function History() {
   const say = useText(moneyText);
+  const locale = useLocale();
+  const place = useRef<HTMLDivElement>(null);
   const history = useCreditHistory();
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  const older = useNextPage(history, entries.length, (index) =>
+    place.current?.querySelectorAll<HTMLElement>("tbody > tr").item(index),
+  );
   return (
-    <div>
+    <div ref={place}>
       <h3 className="mb-3 text-xl">{say("history")}</h3>
       <Read query={history}>
-        {({ pages }) => {
-          const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) return <p className="text-muted">{say("noHistory")}</p>;
-          return <EntryTable entries={entries} />;
-        }}
+        {() =>
+          entries.length === 0 ? (
+            <p className="text-muted">{say("noHistory")}</p>
+          ) : (
+            <EntryTable entries={entries} />
+          )
+        }
       </Read>
+      {history.isFetchNextPageError ? (
+        <p role="alert" className="mt-4 text-sm text-danger">
+          {toApiError(history.error).text(locale)}
+        </p>
+      ) : null}
       {history.hasNextPage ? (
         <Button
           variant="outline"
           size="sm"
           className="mt-4"
           aria-disabled={history.isFetchingNextPage}
-          onClick={() => {
-            if (!history.isFetchingNextPage) void history.fetchNextPage();
-          }}
+          onClick={older}
         >
           {history.isFetchingNextPage ? <Spinner /> : null}
           {say("more")}

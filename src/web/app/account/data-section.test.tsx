@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, open, part } from "../../../../tests/web/test-account.ts";
+import { account, open, part, partShown } from "../../../../tests/web/test-account.ts";
 import { closeApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
 import { refusal, sentTo } from "../../../../tests/web/test-money.ts";
 import { plain, sealed } from "../../../../tests/web/test-wire.ts";
@@ -151,9 +151,10 @@ describe("the end of the account", () => {
       "/account",
       "vi",
     );
-    const section = await part("Dữ liệu của bạn");
+    const section = await partShown("Dữ liệu của bạn");
     const undo = await section.findByRole("button", { name: "Giữ tài khoản của tôi" });
     await waitFor(() => expect(screen.getAllByRole("region")).toHaveLength(1));
+    expect(screen.queryByRole("tab")).toBeNull();
     await userEvent.click(undo);
     expect(await section.findByRole("button", { name: "Xóa tài khoản của tôi" })).toBeTruthy();
     expect(sentTo(requests, "DELETE /accounts/me/data/deletion")).toHaveLength(1);

@@ -110,8 +110,8 @@ test.each([
 
 test.each([
   ["/dashboard", "en", /looked at until November 25, 2026 at .* at the latest/],
-  ["/account", "en", /looked at until November 25, 2026 at .* at the latest/],
-  ["/account", "vi", /chậm nhất đến .*25 tháng 11, 2026/],
+  ["/account#credits", "en", /looked at until November 25, 2026 at .* at the latest/],
+  ["/account#credits", "vi", /chậm nhất đến .*25 tháng 11, 2026/],
 ] as const)("%s in %s says until when a review ends", async (page, language, words) => {
   const freeCreditsUntil = "2026-11-25T09:00:00.000Z";
   serve({

@@ -103,24 +103,15 @@ function PlanButtons({ subscription }: { subscription: Subscription }) {
   const { isCancelledAtPeriodEnd, pendingChange, status } = subscription;
   const wanted = params.get("change");
   const isChangeable = status === "active" && !isCancelledAtPeriodEnd;
-  function closeChange() {
-    setParams(
-      (before) => {
-        before.delete("change");
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  function setChange(change: { readonly change?: string }) {
+    setParams({ tab: "plan", ...change }, { replace: true, preventScrollReset: true });
   }
   return (
     <div className="flex flex-wrap gap-2.5">
       {isCancelledAtPeriodEnd ? <ResumeButton words="resume" /> : null}
       {pendingChange && !isCancelledAtPeriodEnd ? <ResumeButton words="keepPlan" /> : null}
       {isChangeable ? (
-        <Button
-          variant="outline"
-          onClick={() => setParams({ change: "" }, { replace: true, preventScrollReset: true })}
-        >
+        <Button variant="outline" onClick={() => setChange({ change: "" })}>
           {say("changePlan")}
         </Button>
       ) : null}
@@ -130,7 +121,7 @@ function PlanButtons({ subscription }: { subscription: Subscription }) {
         </Button>
       )}
       {wanted === null ? null : (
-        <ChangeDialog subscription={subscription} wanted={wanted} onClose={closeChange} />
+        <ChangeDialog subscription={subscription} wanted={wanted} onClose={() => setChange({})} />
       )}
       {isCancelling ? (
         <CancelDialog subscription={subscription} onClose={() => setIsCancelling(false)} />

@@ -27,7 +27,7 @@ export function FilterBar({ wanted, onChange }: FilterBarProps) {
     onChange(Object.fromEntries(entries));
   };
   return (
-    <search aria-label={say("filter")} className="flex flex-wrap items-center gap-2.5">
+    <search aria-label={say("filter")} className="flex grow flex-wrap items-center gap-2.5">
       <input
         type="search"
         aria-label={say("words")}

@@ -16,6 +16,7 @@ interface SelectionBarProps {
   readonly onAll: () => void;
   readonly onNone: () => void;
   readonly onDelete: () => void;
+  readonly onEnd: () => void;
 }
 
 /** Packs the results of creations into one ZIP. `count` is the number packed so far; `null` while idle. */
@@ -44,7 +45,7 @@ function usePacking() {
 }
 
 /** The actions on the selected creations. */
-export function SelectionBar({ creations, onAll, onNone, onDelete }: SelectionBarProps) {
+export function SelectionBar({ creations, onAll, onNone, onDelete, onEnd }: SelectionBarProps) {
   const say = useText(creationsText);
   const packing = usePacking();
   const total = creations.length;
@@ -52,9 +53,9 @@ export function SelectionBar({ creations, onAll, onNone, onDelete }: SelectionBa
     <div
       role="toolbar"
       aria-label={say("selected", { count: total })}
-      className="sticky bottom-4 z-10 mt-5 flex flex-wrap items-center gap-2.5 rounded-lg border border-line bg-surface p-3 shadow-2xl"
+      className="sticky bottom-4 z-10 mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-lg border border-line bg-surface p-3 shadow-2xl"
     >
-      <output className="px-1 font-semibold">
+      <output className="px-1 font-semibold max-sm:basis-full max-sm:px-2">
         {packing.count === null
           ? say("selected", { count: total })
           : say("zipBusy", { count: packing.count, total })}
@@ -62,20 +63,29 @@ export function SelectionBar({ creations, onAll, onNone, onDelete }: SelectionBa
       <Button variant="link" size="sm" className="px-2" onClick={onAll}>
         {say("selectAll")}
       </Button>
-      <Button variant="link" size="sm" className="px-2" onClick={onNone}>
+      <Button
+        variant="link"
+        size="sm"
+        className="px-2"
+        aria-disabled={total === 0}
+        onClick={onNone}
+      >
         {say("selectNone")}
+      </Button>
+      <Button variant="link" size="sm" className="px-2" onClick={onEnd}>
+        {say("endSelecting")}
       </Button>
       <span className="grow" />
       <Button
         variant="hero"
         size="sm"
-        disabled={packing.count !== null}
+        disabled={total === 0 || packing.count !== null}
         onClick={() => void packing.pack(creations)}
       >
         <FolderDown aria-hidden className="size-4.5" />
         {say("zip")}
       </Button>
-      <Button variant="destructive" size="sm" onClick={onDelete}>
+      <Button variant="destructive" size="sm" disabled={total === 0} onClick={onDelete}>
         <Trash2 aria-hidden className="size-4.5" />
         {say("delete")}
       </Button>

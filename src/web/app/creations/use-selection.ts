@@ -1,12 +1,36 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
-/** The selected frames; shift-click selects everything between the frame and the last clicked one. */
+/** A dialog or a menu has handled the key, or it clears the search field. */
+function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+  return defaultPrevented || (target instanceof Element && target.closest("search") !== null);
+}
+
+/**
+ * The selected frames; shift-click selects everything between the frame and the last clicked one. Selecting begins
+ * with `start` or the first selected frame. It ends with `end`, Escape, or, unless begun with `start`, with the last
+ * frame.
+ */
 export function useSelection(shown: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
+  const [isStarted, setIsStarted] = useState(false);
   const ids = shown.filter((id) => chosen.has(id));
+  const isSelecting = isStarted || ids.length > 0;
+  const end = useCallback(() => {
+    setChosen(new Set());
+    setIsStarted(false);
+  }, []);
+  useEffect(() => {
+    if (!isSelecting) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !isTaken(event)) end();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isSelecting, end]);
   return {
     ids,
+    isSelecting,
     has: (id: string) => chosen.has(id),
     toggle(id: string, isRange: boolean) {
       const next = new Set(chosen);
@@ -19,6 +43,8 @@ export function useSelection(shown: readonly string[]) {
       setLast(id);
     },
     all: () => setChosen(new Set(shown)),
-    clear: () => setChosen(new Set()),
+    none: () => setChosen(new Set()),
+    start: () => setIsStarted(true),
+    end,
   };
 }

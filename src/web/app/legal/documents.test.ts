@@ -6,9 +6,9 @@ import type { LegalDocument } from "./document.ts";
 const known = new Set([
   "/support",
   "/pricing",
-  "/account",
   "/account#data",
   "/account#plan",
+  "/account#invoices",
   "/account#consents",
 ]);
 for (const [page, { en }] of Object.entries(allLegalPages)) {

@@ -167,7 +167,7 @@ const payment: readonly LegalSection[] = [
     blocks: [
       text(REFUND.en),
       text(
-        "Ask for it on your [account page](/account). Rights that the law gives you are untouched.",
+        "Ask for it on your [account page](/account#invoices). Rights that the law gives you are untouched.",
       ),
     ],
   },

@@ -167,7 +167,7 @@ const payment: readonly LegalSection[] = [
     blocks: [
       text(REFUND.vi),
       text(
-        "Bạn yêu cầu hoàn tiền ở [trang tài khoản](/account). Các quyền mà pháp luật dành cho bạn không bị ảnh hưởng.",
+        "Bạn yêu cầu hoàn tiền ở [trang tài khoản](/account#invoices). Các quyền mà pháp luật dành cho bạn không bị ảnh hưởng.",
       ),
     ],
   },

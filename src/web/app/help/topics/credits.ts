@@ -70,7 +70,7 @@ export const creditsHelp: TopicHelp = {
         heading: "Refunds and cancelling",
         blocks: [
           text(
-            "You can cancel a plan on your [account page](/account) at any time; it then runs to the end of what is paid.",
+            "You can cancel a plan on your [account page](/account#plan) at any time; it then runs to the end of what is paid.",
           ),
           text(REFUND.en),
           text(TRIAL.en),
@@ -146,7 +146,7 @@ export const creditsHelp: TopicHelp = {
         heading: "Hoàn tiền và hủy gói",
         blocks: [
           text(
-            "Bạn có thể hủy gói ở [trang tài khoản](/account) bất cứ lúc nào; gói còn hiệu lực đến hết kỳ đã trả.",
+            "Bạn có thể hủy gói ở [trang tài khoản](/account#plan) bất cứ lúc nào; gói còn hiệu lực đến hết kỳ đã trả.",
           ),
           text(REFUND.vi),
           text(TRIAL.vi),
