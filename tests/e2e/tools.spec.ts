@@ -145,21 +145,3 @@ test("a preset from the window fills the slot, an upload clears the choice", {
   await page.getByRole("button", { name: /^Recreate pose/ }).click();
   await expect(page.getByRole("alert")).toHaveText("Please select or upload a reference pose.");
 });
-
-test("the brush marks what is to go; undo takes a stroke back", async ({ page }) => {
-  await signUp(page, "/dashboard/magic");
-  await choosePhoto(page, photos.portrait);
-  const undo = page.getByRole("button", { name: "Undo", exact: true });
-  await expect(undo).toBeDisabled();
-  const canvas = page.locator("canvas");
-  await canvas.scrollIntoViewIfNeeded();
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error("there is no painting area");
-  await page.mouse.move(box.x + 0.2 * box.width, box.y + 0.1 * box.height);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 0.3 * box.width, box.y + 0.15 * box.height, { steps: 4 });
-  await page.mouse.up();
-  await expect(undo).toBeEnabled();
-  await undo.click();
-  await expect(undo).toBeDisabled();
-});

@@ -43,6 +43,8 @@ export function goodAnswer({ id, name }: WorkerRequest): WorkerAnswer {
     planSheet: { id, name: "planSheet", output },
     mix: { id, name: "mix", output },
     openSteps: { id, name: "openSteps", output: openedSteps },
+    drawMask: { id, name: "drawMask", output },
+    readMask: { id, name: "readMask", output: new Uint8Array() },
   };
   return answers[name];
 }

@@ -1,8 +1,8 @@
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Field } from "#tool-model/fields.ts";
-import { restoreMask } from "./fields/mask-strokes.ts";
 import type { HandedForm } from "./handed-form.ts";
 import { type Photo, preparePhoto } from "./photo.ts";
+import { restoreMask } from "./stage/mask-photo.ts";
 import type { FormEntry } from "./use-tool-form.ts";
 
 interface Filling {

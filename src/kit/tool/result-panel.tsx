@@ -1,12 +1,10 @@
-import { CircleX, RotateCcw } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import type { ClientErrorCode } from "#kit/api/api-error.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { lazy, Suspense, useContext, useState } from "react";
+import { useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
 import type { LivePreviewProps, ReportProps, ResultProps } from "./result-props.ts";
 import { RunningPanel } from "./running-panel.tsx";
+import { StageTools } from "./stage/stage-tools.ts";
 import { toolKitText } from "./text.ts";
 import type { CallSource, RunResult, RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
@@ -14,7 +12,11 @@ import type { FormState } from "./use-tool-form.ts";
 type ResultView = React.ComponentType<ResultProps>;
 
 const PhotoStage = lazy(async () => ({
-  default: (await import("./bench/photo-stage.tsx")).PhotoStage,
+  default: (await import("./stage/photo-stage.tsx")).PhotoStage,
+}));
+
+const FailedPanel = lazy(async () => ({
+  default: (await import("./around-run.ts")).FailedPanel,
 }));
 
 /** The tool's image, where the transition from its card ends (specification, platform section 2: view transitions). */
@@ -30,62 +32,6 @@ function Placeholder({ toolId, text }: { toolId: string; text: string }) {
         className="rounded-lg opacity-90"
       />
       <p className="max-w-[22em]">{text}</p>
-    </div>
-  );
-}
-
-/** Failures of the engine itself, and its pauses; an image that the safety rules refuse stays refused. */
-const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
-  "no_image",
-  "bad_answer",
-  "result_face",
-  "engine_rate_limited",
-  "unavailable",
-  "timeout",
-  "engine_auth",
-  "model_retired",
-  "unsupported",
-  "studio_paused",
-  "studio_paused_today",
-]);
-
-interface FailureProps {
-  readonly state: Extract<RunState, { phase: "failed" }>;
-  /** The tool's own message for an engine that returned no image. */
-  readonly noImage: string | undefined;
-  readonly onRetry: (source: CallSource | null) => void;
-  readonly onBuiltIn: (() => void) | null;
-}
-
-function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
-  const say = useText(toolKitText);
-  const locale = useLocale();
-  const { error, source } = state;
-  const text = error.code === "no_image" && noImage ? noImage : error.text(locale);
-  return (
-    <div className="grid h-full min-h-80 place-content-center p-6">
-      <div
-        role="alert"
-        className="grid max-w-md justify-items-start gap-3 rounded-md border-[1.5px] border-danger bg-danger/10 p-5"
-      >
-        <p className="flex items-center gap-2.5 font-semibold text-danger">
-          <CircleX aria-hidden className="size-5 shrink-0" />
-          {say("failedTitle")}
-        </p>
-        <p>{text}</p>
-        {error.isConnectionLost ? null : <p className="text-sm text-muted">{say("notCharged")}</p>}
-        <div className="flex flex-wrap gap-2.5">
-          <Button variant="outline" size="sm" onClick={() => onRetry(source)}>
-            <RotateCcw aria-hidden className="size-4" />
-            {say("tryAgain")}
-          </Button>
-          {onBuiltIn && engineFaults.has(error.code) ? (
-            <Button variant="outline" size="sm" onClick={onBuiltIn}>
-              {say("tryBuiltIn")}
-            </Button>
-          ) : null}
-        </div>
-      </div>
     </div>
   );
 }
@@ -156,10 +102,28 @@ function Done({ result, ...panel }: ResultPanelProps & { readonly result: RunRes
   );
 }
 
+/** Progress, failure or result of a run. */
+function Run(panel: ResultPanelProps & { readonly state: Exclude<RunState, { phase: "idle" }> }) {
+  const { tool, words, state, form, onCancel, onRetry, onBuiltIn } = panel;
+  switch (state.phase) {
+    case "running":
+      return <RunningPanel {...{ state, tool, form, onCancel }} />;
+    case "failed":
+      return (
+        <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+          <FailedPanel noImage={words["noImage"]} {...{ state, onRetry, onBuiltIn }} />
+        </Suspense>
+      );
+    case "done":
+      return <Done key={state.result.runId} result={state.result} {...panel} />;
+  }
+}
+
 /** Exactly one of placeholder, photo, preview, progress, failure and result. */
 export function ResultPanel(panel: ResultPanelProps) {
   const { tool, words, state, photo, photoNow, sentForm, form } = panel;
-  const { livePreview: LivePreview, before, onSuggest, onCancel, onRetry, onBuiltIn } = panel;
+  const { livePreview: LivePreview, before, onSuggest } = panel;
+  const isBrushing = useContext(StageTools)?.isBrushing;
   const newPhoto = form === sentForm || isBusy(state) ? null : photoNow;
   if (LivePreview && newPhoto) {
     return (
@@ -170,16 +134,7 @@ export function ResultPanel(panel: ResultPanelProps) {
   }
   // Another photo than that of the result takes its place at once.
   const isReplaced = photo !== null && newPhoto !== null && newPhoto !== photo;
-  if (state.phase === "idle" || isReplaced)
+  if (state.phase === "idle" || isReplaced || isBrushing)
     return <Idle photo={photoNow} {...{ tool, words, form, before, onSuggest }} />;
-  switch (state.phase) {
-    case "running":
-      return <RunningPanel {...{ state, tool, form, onCancel }} />;
-    case "failed":
-      return (
-        <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />
-      );
-    case "done":
-      return <Done key={state.result.runId} result={state.result} {...panel} />;
-  }
+  return <Run {...panel} state={state} />;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callFor } from "#kit/api/call-for.ts";
-import { PhotoStage } from "#kit/tool/bench/photo-stage.tsx";
 import { MeasuringConsent, useMeasuringConsent } from "#kit/tool/measuring-consent.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
 import type { ReportProps } from "#kit/tool/result-props.ts";
+import { PhotoStage } from "#kit/tool/stage/photo-stage.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useText, type Words } from "#kit/ui/use-text.ts";
 import { faceAge, OLDER_START, startsOlder } from "./face-age.ts";

@@ -27,7 +27,7 @@ export const help: HelpOf<typeof magicEdit> = {
       photo: "The picture that is changed.",
       mode: "Which of the four changes is made.",
       prompt: "What is to go (“the person on the left”), or which sky or place is to come.",
-      mask: "Paint over what is to go, when words do not find it. White is gone, the rest stays.",
+      mask: "Paint over what is to go, on the photo itself: with the mouse, a finger, or the arrow keys and Enter. Ninths of the photo can also be marked by name.",
     },
     does: [
       "Finds people and eighty kinds of everyday things by their names, in English and Vietnamese, left, middle or right.",
@@ -67,7 +67,7 @@ export const help: HelpOf<typeof magicEdit> = {
       photo: "Tấm ảnh cần sửa.",
       mode: "Kiểu chỉnh sửa nào trong bốn kiểu.",
       prompt: "Thứ cần xóa (“người bên trái”), hoặc bầu trời hay khung cảnh mong muốn.",
-      mask: "Tô lên thứ cần xóa khi mô tả không tìm ra. Chỗ tô biến mất, phần còn lại giữ nguyên.",
+      mask: "Tô ngay trên ảnh lên thứ cần xóa: bằng chuột, ngón tay, hoặc phím mũi tên và Enter. Cũng có thể đánh dấu từng phần chín của ảnh theo tên.",
     },
     does: [
       "Tìm người và tám mươi loại đồ vật thường ngày theo tên, bằng tiếng Việt và tiếng Anh, ở trái, giữa hay phải.",

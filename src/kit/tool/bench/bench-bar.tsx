@@ -45,20 +45,24 @@ export function ModeChoice({ mode, isShort, hasSlider, onChange }: ModeChoicePro
   );
 }
 
-function IconButton(props: {
+/** A round button with a tooltip. */
+export function IconButton(props: {
   readonly label: string;
-  readonly isOff: boolean;
+  readonly isOff?: boolean;
+  /** For a button that switches something on and off. */
+  readonly isPressed?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }) {
-  const { label, isOff, onClick, children } = props;
+  const { label, isOff = false, isPressed, onClick, children } = props;
   return (
     <Tooltip text={label}>
       <Button
         variant="ghost"
         size="icon"
-        className="size-9"
+        className={`size-9 ${isPressed ? "bg-fg text-bg hover:opacity-90" : ""}`}
         aria-label={label}
+        aria-pressed={isPressed}
         disabled={isOff}
         onClick={onClick}
       >

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties, HTMLAttributes, ReactNode } from "react";
 import { BeforeAfter, CornerTag } from "#kit/ui/before-after.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import type { Comparison } from "#tool-model/comparison.ts";
@@ -6,7 +6,7 @@ import { FramedPhoto } from "../framed-photo.tsx";
 import type { Photo } from "../photo.ts";
 import { toolKitText } from "../text.ts";
 import { benchText } from "./bench-text.ts";
-import { useGestures } from "./use-gestures.ts";
+import { type Pen, useGestures } from "./use-gestures.ts";
 import { type BenchMode, SIDE_GAP_PX, type Zoom } from "./use-zoom.ts";
 import { type Bench, type Size, shownSize, type View } from "./view-transform.ts";
 
@@ -203,6 +203,19 @@ function SideView(props: SideViewProps) {
   );
 }
 
+/** What lies over the picture and is changed on the stage. */
+export interface StageLayer {
+  readonly pen: Pen | null;
+  /** Attributes of the stage. Its keys replace those that move the picture. */
+  readonly attributes: Pick<HTMLAttributes<HTMLElement>, "id" | "onKeyDown" | "onKeyUp"> & {
+    readonly "aria-label": string;
+  };
+  /** Covers the picture. */
+  readonly over: ReactNode;
+  /** On the stage, beside the picture too. */
+  readonly cursor: ReactNode;
+}
+
 interface BenchStageProps {
   readonly content: BenchContent;
   /** `null` if the run was resumed after a reload. */
@@ -215,6 +228,7 @@ interface BenchStageProps {
   readonly isHeld: boolean;
   readonly zoom: Zoom;
   readonly onSize: (size: Size) => void;
+  readonly layer?: StageLayer;
 }
 
 /** The browser lays out an image until its size is known. */
@@ -262,26 +276,40 @@ function Views(props: BenchStageProps) {
   return mode === "side" ? <SideView {...both} isStacked={isStacked} /> : <SliderView {...both} />;
 }
 
+function handOf(isClose: boolean, isDrawing: boolean): string {
+  if (isDrawing) return "cursor-crosshair touch-none";
+  return isClose ? "cursor-grab touch-none active:cursor-grabbing" : "touch-pan-y";
+}
+
 /** The area that shows a result. Wheel, pinch and keys zoom it, dragging moves it. */
 export function BenchStage(props: BenchStageProps) {
-  const { zoom, photo, mode, isHeld } = props;
+  const { zoom, photo, mode, isHeld, layer } = props;
   const say = useText(benchText);
-  const gestures = useGestures(zoom);
-  const isClose = zoom.view.zoom > 1.001;
-  const { picture } = zoom.bench ?? {};
-  const { setElement: place } = zoom;
+  const pen = layer?.pen ?? null;
+  const gestures = useGestures(zoom, pen);
+  const { bench, view, setElement: place } = zoom;
+  const { picture } = bench ?? {};
   return (
     <div
-      {...gestures}
       ref={place}
       role="application"
       aria-label={say("stage")}
+      {...gestures}
+      {...layer?.attributes}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture
       tabIndex={0}
-      className={`relative w-full overflow-hidden rounded-xs max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full ${isClose ? "cursor-grab touch-none active:cursor-grabbing" : "touch-pan-y"}`}
+      className={`relative w-full overflow-hidden rounded-xs max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full ${handOf(view.zoom > 1.001, pen !== null)}`}
       style={{ aspectRatio: picture ? picture.width / picture.height : undefined }}
     >
       <Views {...props} mode={photo && !isHeld ? mode : "after"} />
+      {layer && bench ? (
+        <>
+          <Frame bench={bench} view={view} className="pointer-events-none">
+            {layer.over}
+          </Frame>
+          {layer.cursor}
+        </>
+      ) : null}
     </div>
   );
 }

@@ -56,6 +56,16 @@ function useWheel({ element, zoomBy }: Zoom): void {
   }, [element]);
 }
 
+/** Draws with the main pointer, which otherwise moves the picture. Points are relative to the pane's middle. */
+export interface Pen {
+  /** Returns `false` if this pointer moves the picture all the same. */
+  readonly start: (at: Point) => boolean;
+  readonly move: (points: readonly Point[]) => void;
+  readonly end: () => void;
+  /** A second finger has come: from now on both zoom. */
+  readonly interrupt: () => void;
+}
+
 interface Finger extends Point {
   readonly id: number;
 }
@@ -72,12 +82,19 @@ function spanOf(a: Point, b: Point) {
   };
 }
 
-/** Gestures on the stage: one pointer pans, two zoom, a double click or tap toggles the zoom. */
-export function useGestures(zoom: Zoom) {
+/** The positions since the last event of a pointer, more of them than events. */
+function coalesced({ nativeEvent }: PointerEvent): readonly globalThis.PointerEvent[] {
+  const all = nativeEvent.getCoalescedEvents?.() ?? [];
+  return all.length > 0 ? all : [nativeEvent];
+}
+
+/** Gestures on the stage: one pointer pans or draws, two zoom, a double click or tap toggles the zoom unless it draws. */
+export function useGestures(zoom: Zoom, pen: Pen | null = null) {
   const fingers = useRef<readonly Finger[]>([]);
   /** Screen position of the pressed pane's middle: events of a captured pointer only target the stage. */
   const middle = useRef<Point>({ x: 0, y: 0 });
   const isTouched = useRef(false);
+  const isDrawing = useRef(false);
   const lastTap = useRef({ x: 0, y: 0, timeMs: Number.NEGATIVE_INFINITY });
   useWheel(zoom);
 
@@ -88,7 +105,9 @@ export function useGestures(zoom: Zoom) {
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current = [...fingers.current, fingerOf(event)];
     isTouched.current = event.pointerType === "touch";
-    if (isTouched.current) tap(event, place);
+    if (isDrawing.current) pen?.interrupt();
+    isDrawing.current = fingers.current.length === 1 && (pen?.start(place) ?? false);
+    if (isTouched.current && !pen) tap(event, place);
   }
   function tap({ clientX: x, clientY: y, timeStamp: timeMs }: PointerEvent, place: Point) {
     const last = lastTap.current;
@@ -105,6 +124,11 @@ export function useGestures(zoom: Zoom) {
     if (!first || !before) return;
     const now = fingerOf(event);
     fingers.current = fingers.current.map((finger) => (finger === before ? now : finger));
+    if (isDrawing.current) {
+      const { x, y } = middle.current;
+      pen?.move(coalesced(event).map((at) => ({ x: at.clientX - x, y: at.clientY - y })));
+      return;
+    }
     if (!second) {
       zoom.pan({ x: now.x - before.x, y: now.y - before.y });
       return;
@@ -119,6 +143,9 @@ export function useGestures(zoom: Zoom) {
   }
   function letGo(event: PointerEvent<HTMLElement>) {
     fingers.current = fingers.current.filter(({ id }) => id !== event.pointerId);
+    if (!isDrawing.current || fingers.current.length > 0) return;
+    isDrawing.current = false;
+    pen?.end();
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const by = arrows[event.key];
@@ -134,7 +161,7 @@ export function useGestures(zoom: Zoom) {
     onKeyDown,
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       // `onPointerDown` has already handled a double tap.
-      if (!isTouched.current) zoom.toggle(placeOf(event, event.currentTarget));
+      if (!isTouched.current && !pen) zoom.toggle(placeOf(event, event.currentTarget));
     },
   };
 }

@@ -7,6 +7,8 @@ import {
   FITTED,
   fitScale,
   panBy,
+  placeOfShare,
+  shareAt,
   shareOf,
   shownSize,
   splitPane,
@@ -144,6 +146,36 @@ describe("zooming", () => {
     expect(panBy(bench, close, { x: 30, y: -40 })).toEqual({ zoom: 2, x: 30, y: -40 });
     expect(panBy(bench, close, { x: 900, y: -900 })).toEqual({ zoom: 2, x: 200, y: -150 });
     expect(panBy(bench, FITTED, { x: 30, y: 30 })).toEqual(FITTED);
+  });
+});
+
+describe("places on the picture", () => {
+  test("the corners and the middle of a picture are where its frame is, moved and zoomed", () => {
+    fc.assert(
+      fc.property(benches, views, (bench, wanted) => {
+        const view = clampView(bench, wanted);
+        const { left, right, top, bottom } = edgesOf(bench, view);
+        const near = ({ x, y }: { x: number; y: number }, share: { x: number; y: number }) => {
+          expect(x).toBeCloseTo(share.x, 6);
+          expect(y).toBeCloseTo(share.y, 6);
+        };
+        near(shareAt(bench, view, { x: left, y: top }), { x: 0, y: 0 });
+        near(shareAt(bench, view, { x: right, y: bottom }), { x: 1, y: 1 });
+        near(shareAt(bench, view, { x: view.x, y: view.y }), { x: 0.5, y: 0.5 });
+      }),
+    );
+  });
+
+  test("a place of the picture and its place on the pane lead to each other", () => {
+    const share = fc.double({ min: -1, max: 2, noNaN: true });
+    fc.assert(
+      fc.property(benches, views, share, share, (bench, wanted, x, y) => {
+        const view = clampView(bench, wanted);
+        const back = shareAt(bench, view, placeOfShare(bench, view, { x, y }));
+        expect(back.x).toBeCloseTo(x, 6);
+        expect(back.y).toBeCloseTo(y, 6);
+      }),
+    );
   });
 });
 

@@ -51,6 +51,18 @@ export function shownSize(bench: Bench, { zoom }: View): Size {
   return { width: bench.picture.width * scale, height: bench.picture.height * scale };
 }
 
+/** Returns the place of the image at `at` (from the pane's centre), in shares of its sides. */
+export function shareAt(bench: Bench, view: View, at: Point): Point {
+  const { width, height } = shownSize(bench, view);
+  return { x: (at.x - view.x) / width + 0.5, y: (at.y - view.y) / height + 0.5 };
+}
+
+/** The opposite of `shareAt`. */
+export function placeOfShare(bench: Bench, view: View, share: Point): Point {
+  const { width, height } = shownSize(bench, view);
+  return { x: (share.x - 0.5) * width + view.x, y: (share.y - 0.5) * height + view.y };
+}
+
 function limitTo(value: number, reach: number): number {
   return Math.max(-reach, Math.min(reach, value));
 }

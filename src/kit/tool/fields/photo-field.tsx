@@ -1,5 +1,5 @@
 import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
@@ -16,70 +16,9 @@ import { readClipboard, useDropAnywhere, usePaste } from "./incoming-files.ts";
 import { loadSamplePeople } from "./load-sample-people.ts";
 import { usePreparation } from "./use-preparation.ts";
 
-const loadCropDialog = async () => (await import("../crop/crop-dialog.tsx")).CropDialog;
-
-function PhotoCard({
-  photo,
-  onReplace,
-  onEdited,
-  onRemove,
-}: {
-  photo: Photo;
-  onEdited: (photo: Photo) => void;
-  onReplace: () => void;
-  onRemove: () => void;
-}) {
-  const [isCropping, setIsCropping] = useState(false);
-  const say = useText(toolKitText);
-  const { originalWidthPx, originalHeightPx, widthPx, heightPx, notice } = photo.image;
-  const isSmaller = widthPx !== originalWidthPx || heightPx !== originalHeightPx;
-  return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
-      <img
-        src={photo.previewUrl}
-        alt={say("originalAlt")}
-        className="max-h-36 w-full rounded-xs object-contain"
-      />
-      <div className="min-w-0 self-center">
-        <b className="block truncate text-[15px] font-semibold">{photo.name}</b>
-        <p className="mt-1 text-[13.5px] text-muted">
-          {say(isSmaller ? "sentAs" : "sentWhole", {
-            width: originalWidthPx,
-            height: originalHeightPx,
-            sentWidth: widthPx,
-            sentHeight: heightPx,
-          })}
-        </p>
-        {photo.edit ? <p className="mt-1 text-[13.5px] text-ok">{say("edited")}</p> : null}
-        {notice ? <p className="mt-1 text-[13.5px] text-amber">{say(notice)}</p> : null}
-        <div className="-ml-3 mt-2 flex flex-wrap">
-          <Button variant="link" size="sm" className="px-3" onClick={onReplace}>
-            {say("replace")}
-          </Button>
-          <Button variant="link" size="sm" className="px-3" onClick={() => setIsCropping(true)}>
-            {say("crop")}
-          </Button>
-          <Button variant="link" size="sm" className="px-3" onClick={onRemove}>
-            {say("remove")}
-          </Button>
-        </div>
-      </div>
-      {isCropping ? (
-        <Lazily
-          load={loadCropDialog}
-          props={{
-            photo,
-            onClose: () => setIsCropping(false),
-            onDone: (edited: Photo) => {
-              setIsCropping(false);
-              onEdited(edited);
-            },
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
+const PhotoCard = lazy(async () => ({
+  default: (await import("../around-run.ts")).PhotoCard,
+}));
 
 interface PhotoFieldProps {
   readonly label: string;
@@ -220,15 +159,17 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
           </output>
         ) : null}
         {!isBusy && value ? (
-          <PhotoCard
-            photo={value}
-            onReplace={zone.open}
-            onEdited={onChange}
-            onRemove={() => {
-              keepFocus();
-              onChange(null);
-            }}
-          />
+          <Suspense fallback={<div className="h-36" />}>
+            <PhotoCard
+              photo={value}
+              onReplace={zone.open}
+              onEdited={onChange}
+              onRemove={() => {
+                keepFocus();
+                onChange(null);
+              }}
+            />
+          </Suspense>
         ) : null}
         {isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null}
       </div>

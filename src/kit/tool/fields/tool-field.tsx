@@ -98,7 +98,6 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
           label={label}
           photo={isPhoto(photo) ? photo : null}
           value={isPhoto(value) ? value : null}
-          onChange={onChange}
         />
       );
     }

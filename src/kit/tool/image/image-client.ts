@@ -19,6 +19,8 @@ const waiting: { readonly [Name in ImageJobName]: Map<number, Waiting<Name>> } =
   planSheet: new Map(),
   mix: new Map(),
   openSteps: new Map(),
+  drawMask: new Map(),
+  readMask: new Map(),
 };
 let worker: Worker | null = null;
 let lastId = 0;

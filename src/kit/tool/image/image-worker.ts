@@ -1,6 +1,7 @@
 import { cellPhoto, drawPlan } from "./draw-plan.ts";
 import { intake } from "./intake.ts";
 import { ImageFault } from "./jobs.ts";
+import { drawMask, readMask } from "./mask-file.ts";
 import { mix, openSteps } from "./mix.ts";
 import { flatten, sheet, tagPng, toPng } from "./print.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
@@ -24,6 +25,10 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
       return { id, name: request.name, output: await mix(request.input) };
     case "openSteps":
       return { id, name: request.name, output: await openSteps(request.input) };
+    case "drawMask":
+      return { id, name: request.name, output: await drawMask(request.input) };
+    case "readMask":
+      return { id, name: request.name, output: await readMask(request.input) };
     case "planSheet":
       return { id, name: request.name, output: await drawPlan(request.input) };
   }

@@ -35,6 +35,10 @@ export interface ImageJobs {
   };
   /** Opens the steps of a result. */
   openSteps: { input: { picture: Blob; steps: Blob }; output: OpenedSteps };
+  /** Draws a painted area white on black in another size. Opacities below one half are black. Returns a PNG. */
+  drawMask: { input: { painted: Opacities; widthPx: number; heightPx: number }; output: Blob };
+  /** The opposite: 255 where the image is white, otherwise 0, in this size. */
+  readMask: { input: { file: Blob; widthPx: number; heightPx: number }; output: Uint8Array };
 }
 export type ImageJobName = keyof ImageJobs;
 
@@ -49,6 +53,13 @@ interface OpenedSteps {
   readonly enlargement: number;
   readonly picture: Blob;
   readonly steps: Blob;
+}
+
+/** An opacity of 0..255 per pixel, row by row. */
+interface Opacities {
+  readonly values: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 export interface PreparedImage {

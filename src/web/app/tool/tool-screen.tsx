@@ -19,6 +19,7 @@ import type { Photo } from "#kit/tool/photo.ts";
 import { createSending } from "#kit/tool/photo-uploads.ts";
 import { ReadingPhotos, useReadingPhotos } from "#kit/tool/reading-photos.ts";
 import { ResultPanel } from "#kit/tool/result-panel.tsx";
+import { StageTools } from "#kit/tool/stage/stage-tools.ts";
 import { toolKitText } from "#kit/tool/text.ts";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
 import { useBuiltInLimit } from "#kit/tool/use-built-in-limit.ts";
@@ -29,13 +30,14 @@ import {
   withExtras,
 } from "#kit/tool/use-engine-choice.ts";
 import { useHandedPhoto } from "#kit/tool/use-handed-photo.ts";
-import { type CallSource, useRunTool } from "#kit/tool/use-run-tool.ts";
+import { type CallSource, type RunState, useRunTool } from "#kit/tool/use-run-tool.ts";
 import {
   type FormChange,
   type FormProblem,
   type FormState,
   findBuiltInLimit,
   findProblem,
+  isFieldShown,
   isMode,
   isPhoto,
   operationOf,
@@ -48,6 +50,7 @@ import { toastRefusal } from "#kit/ui/notes.ts";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
 import { photoFieldOf } from "#tool-model/batch.ts";
 import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
+import type { Field } from "#tool-model/fields.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { viewsOf } from "#tools/screens.web.ts";
 
@@ -61,10 +64,37 @@ const FormSteps = lazy(async () => ({ default: (await loadAround()).FormSteps })
 const BeforeRun = lazy(async () => ({ default: (await loadAround()).BeforeRun }));
 const EqualNote = lazy(async () => ({ default: (await loadAround()).EqualNote }));
 
-function photoOf(tool: AnyTool, form: FormState): Photo | null {
-  const name = Object.keys(tool.fields).find((field) => tool.fields[field]?.kind === "photo");
+function photoIn(form: FormState, name: string | undefined): Photo | null {
   const value = name ? form[name] : null;
   return isPhoto(value) ? value : null;
+}
+
+/** The first shown field of this kind. */
+function fieldOf(tool: AnyTool, form: FormState, kind: Field["kind"]): string | undefined {
+  const found = Object.entries(tool.fields).find(
+    ([, field]) => field.kind === kind && isFieldShown(field, form),
+  );
+  return found?.[0];
+}
+
+const photoOf = (tool: AnyTool, form: FormState) => photoIn(form, fieldOf(tool, form, "photo"));
+
+/** What the stage can change in the form. */
+function useStageTools(tool: AnyTool, screen: ReturnType<typeof useToolRun>): StageTools {
+  const { form, change } = screen;
+  const { state } = screen.run;
+  // Ends with the next run.
+  const [brushedOver, setBrushedOver] = useState<RunState | null>(null);
+  const mask = fieldOf(tool, form, "mask");
+  const photo = fieldOf(tool, form, "photo");
+  return {
+    onPhoto: (value) => photo && change({ field: photo, value }),
+    mask: mask
+      ? { value: photoIn(form, mask), onChange: (value) => change({ field: mask, value }) }
+      : null,
+    isBrushing: brushedOver === state && (state.phase === "done" || state.phase === "failed"),
+    onBrush: (isBrushing) => setBrushedOver(isBrushing ? state : null),
+  };
 }
 
 /** Choices in the address, such as `?mode=remove_bg`. */
@@ -327,56 +357,64 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const { tool: definition } = loaded;
   const words = loaded.text[locale];
   const tool = useToolRun(loaded);
+  const stage = useStageTools(definition, tool);
   const { form, engines, run, start, ...screen } = tool;
   const isDone = run.state.phase === "done";
   const cost = say(plural(run.costCredits, "cost", "costs"), { count: run.costCredits });
 
   return (
-    <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
-      <section
-        aria-label={definition.label[locale]}
-        className="flex flex-col border-line px-4 pt-6 max-lg:order-2 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
-      >
-        <h1 className="text-4xl">{definition.label[locale]}</h1>
-        <p className="mt-1.5 mb-5 text-[15px] text-muted">
-          {words["description"]} {/* Opens beside the form, so that its values stay. */}
-          <a
-            href={`/help/${definition.slug}`}
-            target="_blank"
-            rel="noreferrer"
-            className="mr-1.5 underline underline-offset-4 hover:text-accent"
-          >
-            {say("howItWorks")}
-          </a>{" "}
-          {photoFieldOf(definition) === null ? null : <BatchOffer />}
-        </p>
-        <ReadingPhotos value={screen.tellReading}>
-          <ToolFields
-            tool={definition}
-            words={words}
-            form={form}
-            problem={screen.problem}
-            onChange={screen.change}
-          />
-        </ReadingPhotos>
-        <Steps {...screen.steps} />
-        <Suspense fallback={null}>
-          <BeforeRun tool={definition} form={form} engines={engines} />
-        </Suspense>
-        <RunBar
-          label={screen.known?.label ?? `${words[isDone ? "runAgain" : "run"]} ${cost}`}
-          balance={run.balance}
-          isRunning={screen.isRunning}
-          isReading={screen.isReading}
-          onRun={start}
+    <StageTools value={stage}>
+      <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
+        <section
+          aria-label={definition.label[locale]}
+          className="flex flex-col border-line px-4 pt-6 max-lg:order-2 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
         >
+          <h1 className="text-4xl">{definition.label[locale]}</h1>
+          <p className="mt-1.5 mb-5 text-[15px] text-muted">
+            {words["description"]} {/* Opens beside the form, so that its values stay. */}
+            <a
+              href={`/help/${definition.slug}`}
+              target="_blank"
+              rel="noreferrer"
+              className="mr-1.5 underline underline-offset-4 hover:text-accent"
+            >
+              {say("howItWorks")}
+            </a>{" "}
+            {photoFieldOf(definition) === null ? null : <BatchOffer />}
+          </p>
+          <ReadingPhotos value={screen.tellReading}>
+            <ToolFields
+              tool={definition}
+              words={words}
+              form={form}
+              problem={screen.problem}
+              onChange={screen.change}
+            />
+          </ReadingPhotos>
+          <Steps {...screen.steps} />
           <Suspense fallback={null}>
-            <EqualNote tool={definition} form={form} kind={engines.engine.kind} {...screen.equal} />
+            <BeforeRun tool={definition} form={form} engines={engines} />
           </Suspense>
-        </RunBar>
-      </section>
-      <Stage loaded={loaded} screen={tool} />
-      {screen.consentDialog}
-    </div>
+          <RunBar
+            label={screen.known?.label ?? `${words[isDone ? "runAgain" : "run"]} ${cost}`}
+            balance={run.balance}
+            isRunning={screen.isRunning}
+            isReading={screen.isReading}
+            onRun={start}
+          >
+            <Suspense fallback={null}>
+              <EqualNote
+                tool={definition}
+                form={form}
+                kind={engines.engine.kind}
+                {...screen.equal}
+              />
+            </Suspense>
+          </RunBar>
+        </section>
+        <Stage loaded={loaded} screen={tool} />
+        {screen.consentDialog}
+      </div>
+    </StageTools>
   );
 }
