@@ -33,29 +33,26 @@ test("the styles of a painting are shown on the visitor's own photo, and none co
   await page.reload();
   const styles = page.getByRole("radiogroup", { name: "Style" });
   await expect(styles.getByRole("radio")).toHaveCount(8);
-  const samples = [await cellsOf(page, "pencil"), await cellsOf(page, "vangogh")];
   await expect(page.getByText("Samples. Choose a photo to see these on it.")).toBeVisible();
+  const sample = await cellsOf(page, "renaissance");
   const before = await styles.boundingBox();
 
   await choosePhoto(page, await personAlone());
   await styles.scrollIntoViewIfNeeded();
-  const own = styles.locator("img[data-own]");
-  await expect(own.first()).toBeVisible({ timeout: DRAWN_MS });
-  for (const style of ["pencil", "vangogh"]) {
-    await page.locator(`[data-option="${style}"]`).scrollIntoViewIfNeeded();
+  // On a slow machine the CPU time of a photo may end before the last styles.
+  for (const style of ["renaissance", "modern"]) {
     await expect(page.locator(`[data-option="${style}"] img[data-own]`)).toBeVisible({
       timeout: DRAWN_MS,
     });
   }
-  const [pencil, vanGogh] = [await cellsOf(page, "pencil"), await cellsOf(page, "vangogh")];
-  expect(difference(pencil, vanGogh)).toBeGreaterThan(12);
-  expect(difference(pencil, samples[0] ?? [])).toBeGreaterThan(8);
-  expect(difference(vanGogh, samples[1] ?? [])).toBeGreaterThan(8);
+  const [renaissance, modern] = [await cellsOf(page, "renaissance"), await cellsOf(page, "modern")];
+  expect(difference(renaissance, modern)).toBeGreaterThan(12);
+  expect(difference(renaissance, sample)).toBeGreaterThan(8);
   const after = await styles.boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 
   await styles.getByRole("radio", { name: "Van Gogh" }).click();
   await page.keyboard.press("ArrowRight");
   await expect(styles.getByRole("radio", { name: "Manga" })).toBeChecked();
-  await expect(page.getByText("100", { exact: true }).first()).toBeVisible();
+  await expect(page.getByTestId("credits")).toHaveText("100 credits");
 });

@@ -1,6 +1,8 @@
 import { AppError } from "#core/errors.ts";
 import { tileLimits } from "#core/tile.ts";
 
+/** What a tile takes after the first one of its photo, which includes the analysis. */
+const TILE_MS = 500;
 const HOUR_MS = 60 * 60_000;
 /** Without a bound, many accounts could fill the memory. */
 const MAX_PHOTOS = 20_000;
@@ -9,7 +11,6 @@ interface PhotoWork {
   readonly userId: string;
   readonly begunAtMs: number;
   spentMs: number;
-  costliestMs: number;
 }
 
 /** What tiles have cost, in this process: per photo of a user, for an hour from its first tile. */
@@ -37,8 +38,7 @@ export function createTileBooks(now: () => number): TileBooks {
       forgetOld();
       const known = photos.get(keyOf(userId, photo));
       if (known) {
-        // The next tile may cost as much as the costliest one.
-        const isOver = known.spentMs + known.costliestMs > tileLimits.cpuMsPerPhoto;
+        const isOver = known.spentMs + TILE_MS > tileLimits.cpuMsPerPhoto;
         if (isOver) throw new AppError("tile_work");
         return;
       }
@@ -50,9 +50,8 @@ export function createTileBooks(now: () => number): TileBooks {
     },
     note(userId, photo, cpuMs) {
       const key = keyOf(userId, photo);
-      const work = photos.get(key) ?? { userId, begunAtMs: now(), spentMs: 0, costliestMs: 0 };
+      const work = photos.get(key) ?? { userId, begunAtMs: now(), spentMs: 0 };
       work.spentMs += cpuMs;
-      work.costliestMs = Math.max(work.costliestMs, cpuMs);
       photos.set(key, work);
     },
   };

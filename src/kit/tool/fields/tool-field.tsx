@@ -22,9 +22,7 @@ const loadRare = () => import("./rare-fields.ts");
 const ColourField = lazy(async () => ({ default: (await loadRare()).ColourField }));
 const LookupField = lazy(async () => ({ default: (await loadRare()).LookupField }));
 const MaskField = lazy(async () => ({ default: (await import("./mask-field.tsx")).MaskField }));
-const PhotosField = lazy(async () => ({
-  default: (await import("./photos-field.tsx")).PhotosField,
-}));
+const PhotosField = lazy(async () => ({ default: (await loadRare()).PhotosField }));
 const PictureField = lazy(async () => ({
   default: (await import("./picture-field.tsx")).PictureField,
 }));
