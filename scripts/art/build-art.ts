@@ -64,6 +64,7 @@ const groups: Readonly<Record<string, ArtGroup>> = {
   social: { code: ["scripts/art/draw-social.ts"], draw: drawSocialCards },
   madeHere: madeByEngine("scripts/art/made-here/make.ts"),
   help: madeByEngine("scripts/art/help/make.ts"),
+  tiles: madeByEngine("scripts/art/tiles/make.ts"),
   places: { code: ["scripts/art/draw-places.ts"], draw: drawPlaces },
   brand: { code: ["scripts/art/draw-brand.ts"], draw: drawBrand },
   ...presetGroups,

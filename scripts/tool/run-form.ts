@@ -5,9 +5,9 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { uploadLimits } from "#core/image-limits.ts";
 import { type ImagePayload, isImagePayload } from "#core/image-payload.ts";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
+import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
-import type { EngineOptions, EngineResult, ImageEngine } from "#engine/port.ts";
+import type { EngineOptions, EngineResult } from "#engine/port.ts";
 import { readConfig } from "#server/compose/config.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { FormValues } from "#tool-model/fields.ts";
@@ -68,7 +68,7 @@ interface EngineSetup {
 export function openEngine(
   threads = Math.max(1, cpus().length - 1),
   { mattingModel = readConfig().mattingModel, ...limits }: EngineSetup = {},
-): ImageEngine {
+): LocalEngine {
   return createLocalEngine({
     ...limits,
     workerUrl: new URL("../../src/server/engine-worker.ts", import.meta.url),
@@ -92,7 +92,7 @@ export interface Form {
 
 /** Runs a complete form on the built-in engine, without a server. Rejects with an `EngineFailure`. */
 export async function runForm(
-  engine: ImageEngine,
+  engine: Pick<LocalEngine, "run">,
   { tool, values }: Form,
   onProgress: EngineOptions["onProgress"] = () => undefined,
 ): Promise<EngineResult> {

@@ -7,6 +7,20 @@ export const mediaErrors = {
       vi: "Ảnh từ bạn hoặc mạng của bạn đã cần rất nhiều xử lý trong thời gian ngắn. Vui lòng đợi {retryAfterS} giây rồi thử lại.",
     },
   },
+  tile_photos: {
+    status: 429,
+    text: {
+      en: "Choices were shown on {limitPhotos} of your photos within an hour. Please wait {retryAfterS} seconds for more.",
+      vi: "Trong một giờ, các lựa chọn đã được xem trên {limitPhotos} ảnh của bạn. Vui lòng đợi {retryAfterS} giây để xem thêm.",
+    },
+  },
+  tile_work: {
+    status: 429,
+    text: {
+      en: "No more choices can be shown on this photo for now.",
+      vi: "Hiện không thể xem thêm lựa chọn nào trên ảnh này.",
+    },
+  },
   image_too_costly: {
     status: 422,
     text: {

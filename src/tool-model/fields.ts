@@ -64,7 +64,8 @@ interface FieldKinds {
   /**
    * One of a few options, or "" if it's optional. `names`: an option's name in the specification, if it is written
    * differently. Calls accept both, in any case. `initialIn`: the initial option in the user's country, if that differs
-   * between countries.
+   * between countries. `hasTiles`: the options are shown as pictures, on the user's photo
+   * where the built-in engine makes the result. Samples are `tiles/<slug>-<field>-<option>.webp` below /art, 4:5.
    */
   choice: {
     value: string;
@@ -72,6 +73,7 @@ interface FieldKinds {
     names?: Readonly<Record<string, string>>;
     initial: string;
     isOptional?: boolean;
+    hasTiles?: true;
     initialIn?: (country: string | null) => string;
   };
   /** One of the options for the value of the choice `of`, or "" for none. */
@@ -134,6 +136,11 @@ export type Values<Fields extends Record<string, Field>> = {
 
 /** A form's values as sent, by field name. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
+
+/** Whether the field's options are shown as pictures, also on the user's photo. */
+export function hasTiles(field: Field): boolean {
+  return field.kind === "choice" && field.hasTiles === true;
+}
 
 /** Returns a field's value before the user changes it. */
 export function initialValue(

@@ -64,7 +64,7 @@ export function mapDocument(): string {
   return `${[
     "# Data map",
     "Every table of the database: the personal data in it, its purpose, how long it's kept, and how the data export and the purge of an account treat it. The test of `src/server/privacy/data-map.ts` writes this page (`UPDATE_DOCS=1 npx vitest run src/server/privacy/data-map.test.ts`). It also compares the map with the live schema, and fails for a table or column that could hold personal data and isn't listed here.",
-    "Outside the database: images and data exports in the file store (`u/<account>/...`), deleted with the account or when their time is over; a note `purged/<hash>.txt` for each purged account, so that restoring a backup doesn't restore the account; backups (`docs/backup.md`); the log, which identifies users by account id only; previews of results, which PostgreSQL passes on as notices and keeps only until every process has read them; and the data that payment, mail and AI model providers keep under their own terms.",
+    "Outside the database: images and data exports in the file store (`u/<account>/...`), deleted with the account or when their time is over; a note `purged/<hash>.txt` for each purged account, so that restoring a backup doesn't restore the account; backups (`docs/backup.md`); the log, which identifies users by account id only; previews of results, which PostgreSQL passes on as notices and keeps only until every process has read them; pictures of choices on a user's photo (`POST /images/tile`), which a process keeps in memory for at most ten minutes; and the data that payment, mail and AI model providers keep under their own terms.",
     ...tables.map(section),
   ].join("\n\n")}\n`;
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { z } from "zod";
+import type { TileEngine } from "../../src/engine/local/adapters/local-engine.ts";
 import {
   EngineFailure,
   type EngineFailureCode,
@@ -18,6 +19,11 @@ export interface TestEngine extends ImageEngine {
   readonly build: string;
   /** Sets the engine's behaviour. */
   behave(behaviour: Behaviour): void;
+  readonly tiles: TileEngine;
+  /** Sets the answer to requests for tiles. */
+  behaveTiles(make: TileEngine["make"]): void;
+  /** Number of requests for tiles since its creation or last reset. */
+  readonly tileCalls: number;
   /** Number of runs since its creation or last reset. */
   readonly calls: number;
   /** Restores the first behaviour and sets `calls` to zero. */
@@ -28,6 +34,8 @@ export interface TestEngine extends ImageEngine {
 export function createTestEngine(first: Behaviour = negative): TestEngine {
   let behaviour = first;
   let calls = 0;
+  let makeTile = plainTile;
+  let tileCalls = 0;
   return {
     id: "test",
     kind: "local",
@@ -42,15 +50,42 @@ export function createTestEngine(first: Behaviour = negative): TestEngine {
     behave(next) {
       behaviour = next;
     },
+    tiles: {
+      make(request) {
+        tileCalls += 1;
+        return makeTile(request);
+      },
+    },
+    behaveTiles(next) {
+      makeTile = next;
+    },
     reset() {
       behaviour = first;
       calls = 0;
+      makeTile = plainTile;
+      tileCalls = 0;
+    },
+    get tileCalls() {
+      return tileCalls;
     },
     get calls() {
       return calls;
     },
   };
 }
+
+/** A tile of one colour that took half a second. */
+export const plainTile: TileEngine["make"] = async () => {
+  const [widthPx, heightPx] = [16, 20];
+  const size = { width: widthPx, height: heightPx, channels: 3, background: "#6080a0" } as const;
+  const bytes = Uint8Array.from(await sharp({ create: size }).webp().toBuffer());
+  return {
+    made: { bytes, mimeType: "image/webp", widthPx, heightPx },
+    cpuMs: 500,
+    engine: "local",
+    model: `negative-1 ${TEST_BUILD}`,
+  };
+};
 
 const withPhoto = z.object({ sourceImage: z.object({ bytes: z.instanceof(Uint8Array) }) });
 

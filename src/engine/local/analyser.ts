@@ -21,8 +21,8 @@ import type { WorkerSettings } from "./messages.ts";
 export interface Analyser {
   readonly modelName: string;
   analyse(image: ImageFile<string>): Promise<PhotoAnalysis>;
-  /** For a preview, of the reduced image. Not cached. */
-  analyseRoughly(image: ImageFile<string>): Promise<PhotoAnalysis>;
+  /** For a preview or a tile, of the image reduced to `sidePx` on its longest side. */
+  analyseRoughly(image: ImageFile<string>, sidePx: number): Promise<PhotoAnalysis>;
 }
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
@@ -44,18 +44,34 @@ export async function createAnalyser({ mattingModel }: WorkerSettings = {}): Pro
   };
   await rehearse(models);
   const cache = createAnalysisCache();
+  const roughCache = createAnalysisCache();
   return {
     modelName: models.matte.name,
-    analyse: async (image) => {
-      const key = createHash("sha256").update(image.bytes).digest("hex");
-      const known = cache.get(key);
-      if (known) return known;
-      const analysis = createPhotoAnalysis(await decodeImage(image.bytes), models);
-      cache.put(key, analysis);
-      return analysis;
-    },
-    analyseRoughly: (image) => createRoughAnalysis(image.bytes, models),
+    analyse: ({ bytes }) =>
+      knownOr(cache, digestOf(bytes), async () =>
+        createPhotoAnalysis(await decodeImage(bytes), models),
+      ),
+    analyseRoughly: ({ bytes }, sidePx) =>
+      knownOr(roughCache, `${digestOf(bytes)} ${sidePx}`, () =>
+        createRoughAnalysis(bytes, sidePx, models),
+      ),
   };
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+async function knownOr(
+  cache: AnalysisCache,
+  key: string,
+  analyse: () => Promise<PhotoAnalysis>,
+): Promise<PhotoAnalysis> {
+  const known = cache.get(key);
+  if (known) return known;
+  const analysis = await analyse();
+  cache.put(key, analysis);
+  return analysis;
 }
 
 async function rehearse({ detector, matte }: AnalysisModels): Promise<void> {

@@ -15,6 +15,7 @@ export type WorkerTask =
       /** `true` if the caller shows a preview. */
       readonly wantsPreview: boolean;
     }
+  | { readonly kind: "tile"; readonly operation: string; readonly payload: unknown }
   | { readonly kind: "inspect"; readonly inspection: string; readonly payload: unknown };
 
 /** Messages from a worker. Failures are data: error classes don't survive the transfer between threads. */
@@ -32,7 +33,17 @@ export type WorkerAnswer =
       readonly steps: ImageFile<"image/jpeg"> | null;
     }
   | { readonly kind: "inspected"; readonly found: unknown }
+  | ({ readonly kind: "tile" } & TileWork)
   | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };
+
+/** A tile, or why there is none, and what the attempt cost. */
+export interface TileWork {
+  readonly made: EngineImage | EngineFailureCode;
+  /** CPU time of the process in the meantime, with all of its threads. */
+  readonly cpuMs: number;
+  /** The name of the models. */
+  readonly model: string;
+}
 
 /** A task and the port for its progress and its preview. */
 export interface WorkerCall {

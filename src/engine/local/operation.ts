@@ -37,8 +37,10 @@ export interface LocalOutput {
   readonly measures?: Measures;
 }
 
+type Pixels = Pick<LocalOutput, "raster" | "alpha">;
+
 /** The pixels of a preview, and the size of the result that they show in small. */
-export interface LocalPreview extends Pick<LocalOutput, "raster" | "alpha"> {
+export interface LocalPreview extends Pixels {
   readonly resultSize: { readonly width: number; readonly height: number };
 }
 
@@ -53,6 +55,11 @@ export interface LocalOperation<Payload = unknown> {
    * Runs before `run`, so it must take far less time. Throws if it can't show the result roughly.
    */
   readonly preview?: (job: LocalJob<Payload>) => Promise<LocalPreview>;
+  /**
+   * Makes a tile from such a job: about 200 px of the result, in a fraction of a second. Without it, a tile is the
+   * preview, or the result if there is no preview.
+   */
+  readonly tile?: (job: LocalJob<Payload>) => Promise<Pixels>;
 }
 
 /** Inspects images and returns its findings as plain data that can cross threads; makes no image. */
@@ -75,6 +82,8 @@ export function defineLocalInspection<Payload>(
 export interface RegisteredOperation extends EngineAbility {
   run(job: LocalJob<unknown>): Promise<LocalOutput>;
   readonly preview?: (job: LocalJob<unknown>) => Promise<LocalPreview>;
+  /** See `LocalOperation`. */
+  tile(job: LocalJob<unknown>): Promise<Pixels>;
 }
 
 /** Operations by the last part of their path, such as `photo_id`. */
@@ -86,10 +95,12 @@ export function defineLocalOperation<Payload>(
   operation: LocalOperation<Payload>,
 ): RegisteredOperation {
   const { preview } = operation;
+  const tile = operation.tile ?? preview ?? ((job: LocalJob<Payload>) => operation.run(job));
   return {
     capability: operation.capability,
     note: operation.note,
     run: (job) => operation.run({ ...job, payload: read(job.payload) }),
+    tile: (job) => tile({ ...job, payload: read(job.payload) }),
     ...(preview ? { preview: (job) => preview({ ...job, payload: read(job.payload) }) } : {}),
   };
 }

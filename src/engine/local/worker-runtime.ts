@@ -7,6 +7,7 @@ import { type Analyser, createAnalyser } from "./analyser.ts";
 import { encodeOutput, encodeSteps } from "./encode.ts";
 import { encodePreview } from "./encode-preview.ts";
 import { flawWords, judge, type Limits } from "./judging/judge.ts";
+import { makeTile } from "./make-tile.ts";
 import { leaveTraces } from "./marking/leave-traces.ts";
 import type {
   PreviewMessage,
@@ -36,6 +37,10 @@ export function createWorkerHandler(
     try {
       const loaded = await analyser;
       if (task.kind === "warm") return { kind: "warm", threadId } satisfies WorkerAnswer;
+      if (task.kind === "tile") {
+        const work = await makeTile(ownOf(registry, task.operation), task.payload, loaded);
+        return { kind: "tile", ...work } satisfies WorkerAnswer;
+      }
       if (task.kind === "inspect") return await inspect(task, { inspections, analyser: loaded });
       return await runOperation({ task, port, registry, limits }, loaded);
     } catch (error) {
@@ -122,6 +127,9 @@ function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** Longest side of the photo of a preview. */
+const PREVIEW_PHOTO_PX = 320;
+
 /** Returns `null` if the operation makes no preview of these images. A run never fails because of its preview. */
 async function makePreview(
   operation: RegisteredOperation,
@@ -131,7 +139,7 @@ async function makePreview(
   const picture = await operation
     .preview?.({
       payload,
-      analyse: (image: ImageFile<string>) => analyser.analyseRoughly(image),
+      analyse: (image: ImageFile<string>) => analyser.analyseRoughly(image, PREVIEW_PHOTO_PX),
       progress: () => undefined,
       signal: new AbortController().signal,
     })

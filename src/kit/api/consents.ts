@@ -16,9 +16,10 @@ export function readConsents(): Promise<ConsentStates> {
 }
 
 /** Agrees to the version of the text about faces and bodies that this page shows. Rejects with an `ApiError`. */
-export function givePeopleConsent(): Promise<ConsentStates> {
+export async function givePeopleConsent(client: QueryClient): Promise<void> {
   const payload = { version: consentVersions[PEOPLE_CONSENT] };
-  return callFor(consentStates, { method: "PUT", path, payload });
+  const states = await callFor(consentStates, { method: "PUT", path, payload });
+  client.setQueriesData<ConsentStates>({ queryKey: [KEY] }, states);
 }
 
 /** Withdraws the consent: face and body tools ask again. */
@@ -27,7 +28,7 @@ export async function withdrawPeopleConsent(client: QueryClient): Promise<void> 
   client.setQueriesData<ConsentStates>({ queryKey: [KEY] }, states);
 }
 
-/** The account's consents, for the account page. */
+/** The account's consents. */
 export function useConsents() {
   const userId = useUserId();
   return useQuery({ queryKey: [KEY, userId], enabled: userId !== null, queryFn: readConsents });

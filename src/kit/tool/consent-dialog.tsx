@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConsentKind } from "#core/safety/consent.ts";
 import { ApiError } from "#kit/api/api-error.ts";
@@ -21,6 +22,7 @@ interface ConsentDialogProps {
 
 /** Stores the consent; `error` says why that failed. */
 function useAgreement({ receivers, onAgreed }: ConsentDialogProps) {
+  const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   async function agree(): Promise<void> {
@@ -28,7 +30,7 @@ function useAgreement({ receivers, onAgreed }: ConsentDialogProps) {
     setIsBusy(true);
     setError(null);
     try {
-      await giveConsent(receivers);
+      await giveConsent(client, receivers);
       onAgreed();
     } catch (thrown) {
       const failure =

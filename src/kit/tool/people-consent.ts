@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { consentVersions, PEOPLE_CONSENT } from "#core/safety/consent.ts";
 import { givePeopleConsent, readConsents } from "#kit/api/consents.ts";
 
@@ -25,8 +26,11 @@ export async function isGiven(receivers: readonly string[]): Promise<boolean> {
 }
 
 /** Stores the user's consent. Rejects with an `ApiError` if the server couldn't store it. */
-export async function giveConsent(receivers: readonly string[]): Promise<void> {
-  await givePeopleConsent();
+export async function giveConsent(
+  client: QueryClient,
+  receivers: readonly string[],
+): Promise<void> {
+  await givePeopleConsent(client);
   if (receivers.length === 0) return;
   try {
     localStorage.setItem(STUDIO_KEY, studioValue(receivers));

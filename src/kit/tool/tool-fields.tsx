@@ -29,6 +29,7 @@ export function ToolFields({ tool, words, form, problem, onChange }: ToolFieldsP
         .map(([name, field]) => (
           <ToolField
             key={name}
+            tool={tool}
             name={name}
             field={field}
             words={words}

@@ -44,6 +44,8 @@ import { exportRoute, ownDataRoutes } from "#server/privacy/own-data-routes.ts";
 import { formFileRoute } from "#server/runs/form-file-route.ts";
 import { markRoute } from "#server/runs/mark-route.ts";
 import type { Marks } from "#server/runs/open-marks.ts";
+import { tileRoute } from "#server/runs/tile-route.ts";
+import type { MakeTile } from "#server/runs/tiles.ts";
 import type { Unwanted } from "#server/runs/unwanted.ts";
 import { unwantedRoutes } from "#server/runs/unwanted-routes.ts";
 import { consentRoutes } from "#server/safety/consent-routes.ts";
@@ -56,6 +58,7 @@ import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { supportRoute } from "#server/support/routes.ts";
 import type { Support } from "#server/support/support.ts";
+import { catalogue } from "#tools/catalogue.ts";
 
 /** Adds routes of runs to a scope behind its gates. */
 type AddRunRoutes = (scope: FastifyInstance, tools: { readonly limitRuns: LimitHook }) => void;
@@ -84,13 +87,18 @@ export interface RouteParts {
   readonly operatorService: OperatorService;
   readonly storage: Storage;
   readonly signer: UrlSigner;
-  readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
+  readonly media: Pick<
+    MediaBooks,
+    "keepUpload" | "keepUnused" | "forget" | "findUpload" | "marksOf"
+  >;
   /** Opens the images of requests, and makes the variants in which stored ones are shown. */
   readonly pictures: Omit<Pictures, "warmUp" | "close">;
   /** Signs images that browsers assemble, and tells whether an image was made here; no routes without it. */
   readonly marks?: (Marks & { readonly verifier: Verifier }) | null;
   /** Inspects a photo, free of charge; its routes don't exist without it. */
   readonly inspectPhoto?: InspectPhoto | null;
+  /** Makes small pictures of choices; their route doesn't exist without it. */
+  readonly makeTile?: MakeTile | null;
   /** The response of GET /site: the settings of this server that visitors may know. */
   readonly site: () => Readonly<Record<string, unknown>>;
   /** The decoded response of GET /engines. */
@@ -150,6 +158,9 @@ export function routesOf(parts: RouteParts): Routes[] {
       : []),
     ...(parts.inspectPhoto
       ? [inspectionRoutes({ ...parts, inspectPhoto: parts.inspectPhoto })]
+      : []),
+    ...(parts.makeTile
+      ? [tileRoute({ ...parts, tools: catalogue, makeTile: parts.makeTile })]
       : []),
     runRoutes(parts),
     ...(parts.unwanted ? [unwantedRoutes(parts.unwanted)] : []),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import type { TileEngine } from "#engine/local/adapters/local-engine.ts";
 import { createApiKeys } from "#server/api/api-keys.ts";
 import { describeApi } from "#server/api/openapi.ts";
 import { createAddressGuard } from "#server/api/public-address.ts";
@@ -24,6 +25,8 @@ import { findFiles } from "#server/process/files.ts";
 import { works } from "#server/process/role.ts";
 import { openMarks } from "#server/runs/open-marks.ts";
 import { openRunService } from "#server/runs/run-service.ts";
+import { createTileBooks } from "#server/runs/tile-books.ts";
+import { createTiles } from "#server/runs/tiles.ts";
 import { createUnwanted } from "#server/runs/unwanted.ts";
 import { createOwnFigures } from "#server/site/own-figures.ts";
 import { siteOf } from "#server/site/site-route.ts";
@@ -85,6 +88,7 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
     support: createSupport({ database, mail, operatorMail: config.operator.email }),
     marks: openMarksOf(opened, base),
     inspectPhoto: engines.inspect,
+    makeTile: engines.tiles && openTilesOf(opened, base, engines.tiles),
     site: siteOf({
       config,
       canSendMail: mail.reachesPeople,
@@ -167,6 +171,11 @@ function openOperatorService({ config, database }: Opened, base: Base, engines: 
       modelNotices: () => engines.models.notices(),
     },
   });
+}
+
+function openTilesOf({ database }: Opened, { marking, storage }: Base, engine: TileEngine) {
+  const books = createTileBooks(Date.now);
+  return createTiles({ on: database.pool, storage, mark: marking.mark, engine, books });
 }
 
 /** Opens the signing of images that browsers assemble, and the verification of images from anywhere. */

@@ -8,7 +8,11 @@ import type { EditModel, Translator } from "#engine/generative/model.ts";
 import type { ProviderSettings } from "#engine/generative/provider.ts";
 import { modelRow } from "#engine/generative/providers/model-table.ts";
 import { type ProviderId, providerOf, providers } from "#engine/generative/providers/providers.ts";
-import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
+import {
+  createLocalEngine,
+  type LocalEngine,
+  type TileEngine,
+} from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
@@ -99,6 +103,8 @@ type Inspect = LocalEngine["inspect"];
 
 export interface OpenEngines {
   readonly inspect: Inspect;
+  /** `null` if the engine makes none. */
+  readonly tiles: TileEngine | null;
   readonly studioPause: StudioPause;
   readonly requireAble: RequireAble;
   readonly chain: EngineChain;
@@ -159,6 +165,7 @@ export function openEngines(deps: EngineDeps): OpenEngines {
       kindsOf,
     }),
     inspect: inspectWith(local),
+    tiles: tilesOf(local),
     concurrency,
     capOf,
     describe: () => chain.abilities(toolOperations.flat()),
@@ -178,6 +185,10 @@ function openLocalEngine({ config, worker }: EngineDeps): LocalEngine {
 /** A replacement for the built-in engine may make another image of an equal request: it has no build. */
 function buildOf(engine: ImageEngine | LocalEngine): string | null {
   return "build" in engine ? engine.build : null;
+}
+
+function tilesOf(engine: ImageEngine | LocalEngine): TileEngine | null {
+  return "tiles" in engine ? engine.tiles : null;
 }
 
 function inspectWith(engine: ImageEngine | LocalEngine): Inspect {

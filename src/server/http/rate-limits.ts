@@ -44,6 +44,8 @@ const rateLimits = {
   marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
   /** Inspections of a photo: free, but they occupy the engine's threads. */
   checks: { max: 20, windowMs: MINUTE_MS, per: "user" },
+  /** Choices on a photo: a screen shows up to eleven, and asks again while the engine is busy. */
+  tiles: { max: 60, windowMs: MINUTE_MS, per: "user" },
   /** Files for forms: each takes a search with some twenty encodings. */
   forms: { max: 20, windowMs: MINUTE_MS, per: "user" },
   /** Images from visitors, checked by a single thread. */
@@ -80,6 +82,7 @@ export function createRateLimiters(sharedOn: Queryable): RateLimiters {
     programs: limiter("programs"),
     marks: limiter("marks"),
     checks: limiter("checks"),
+    tiles: limiter("tiles"),
     forms: limiter("forms"),
     verify: limiter("verify"),
     supportByAddress: limiter("supportByAddress"),

@@ -18,8 +18,8 @@ interface MarkedResult {
 
 interface Made {
   readonly operation: string;
-  readonly payload: Pictured<StoredImage>;
-  readonly result: EngineResult;
+  readonly payload: Pictured<Pick<StoredImage, "mimeType" | "marks">>;
+  readonly result: Partial<EngineResult> & Pick<EngineResult, "image" | "engine" | "model">;
 }
 
 /**

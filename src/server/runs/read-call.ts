@@ -112,6 +112,19 @@ export function readDigests(call: Pictured<CalledImage>): Promise<Pictured<Image
   });
 }
 
+async function refuseSent(): Promise<never> {
+  throw new AppError("invalid_field", { field: "payload" });
+}
+
+/** Like `openPictures` for a call whose images are all named. Throws `invalid_field` for a sent image. */
+export function findPictures(
+  deps: OwnUploadDeps,
+  call: Pictured<CalledImage>,
+  asker: PersonAsking,
+): Promise<Pictured<GivenImage>> {
+  return openPictures({ ...deps, readImage: refuseSent }, call, asker);
+}
+
 export interface OpenPicturesDeps extends OwnUploadDeps {
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
 }

@@ -171,6 +171,14 @@ export async function countQueued(on: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Whether any run waits or is in progress, of all users and processes. */
+export async function hasOpenRuns(on: Queryable): Promise<boolean> {
+  const { rows } = await on.query<{ is_open: boolean }>(
+    "select exists (select from runs.run where state in ('queued', 'running')) as is_open",
+  );
+  return rows[0]?.is_open ?? false;
+}
+
 export interface Failing {
   readonly runId: string;
   readonly code: ErrorCode;

@@ -10,6 +10,7 @@ const style = {
   options: styles,
   names: { silk: "Vietnamese silk painting" },
   initial: "renaissance",
+  hasTiles: true,
 } as const;
 
 /** Art Style Conversion: repaints the photo in a style. */

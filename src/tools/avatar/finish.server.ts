@@ -19,20 +19,25 @@ import {
 } from "#engine/local/ops/raster.ts";
 import { EYES, FACE_PX } from "./anatomy.server.ts";
 import type { Light } from "./costume.server.ts";
-import { SIZE } from "./size.ts";
+import { scaleOf } from "./size.ts";
 
 const noise = createNoise(90);
 /** Visibility of the brush on the face and elsewhere. */
 const BRUSHED = { face: 0.3, rest: 0.8 };
 
+/** Radius of the brush in pixels of the result. */
+const BRUSH_PX = 5;
+
 /** Applies one brush, one light and one grain to head, costume and scene, like a painted book cover. */
 export function paintOver(picture: FloatRaster, head: Plane, light: Light): FloatRaster {
   const glowing = withGlow(picture);
-  const brushed = kuwahara(glowing, 5);
-  const out = createFloat(SIZE.width, SIZE.height);
+  const { width, height } = picture;
+  const scale = scaleOf(picture);
+  const brushed = kuwahara(glowing, Math.ceil(BRUSH_PX * scale));
+  const out = createFloat(width, height);
   for (let i = 0; i < head.data.length; i++) {
-    const x = i % SIZE.width;
-    const y = Math.floor(i / SIZE.width);
+    const x = (i % width) / scale;
+    const y = Math.floor(i / width) / scale;
     const face = Math.exp(
       -(
         ((x - EYES.x) / (0.55 * FACE_PX)) ** 2 +
@@ -40,7 +45,10 @@ export function paintOver(picture: FloatRaster, head: Plane, light: Light): Floa
       ),
     );
     const share = mix(BRUSHED.rest, BRUSHED.face, face * (head.data[i] ?? 0));
-    const corner = Math.hypot(x / SIZE.width - 0.5, 0.9 * (y / SIZE.height - 0.44));
+    const corner = Math.hypot(
+      (i % width) / width - 0.5,
+      0.9 * (Math.floor(i / width) / height - 0.44),
+    );
     const dim = 1 - 0.42 * smoothstep(0.32, 0.82, corner);
     const canvas = 5 * (noise(x / 1.7, y / 1.7, 1) + noise(x / 5, y / 2, 1) - 1);
     for (const c of channels) {
@@ -55,7 +63,8 @@ export function paintOver(picture: FloatRaster, head: Plane, light: Light): Floa
 function withGlow(picture: FloatRaster): FloatRaster {
   const luma = lumaOf(picture);
   const shares = smoothstepPlane(luma, 170, 250);
-  const bright = (c: 0 | 1 | 2): Plane => wideGaussian(timesPlane(planeOf(picture, c), shares), 16);
+  const bright = (c: 0 | 1 | 2): Plane =>
+    wideGaussian(timesPlane(planeOf(picture, c), shares), 16 * scaleOf(picture));
   const glow = joinPlanes(bright(0), bright(1), bright(2));
   const { data } = glow;
   for (let i = 0; i < data.length; i++) {

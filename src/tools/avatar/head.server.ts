@@ -4,6 +4,7 @@ import { type Face } from "#engine/local/analysis/faces.ts";
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { headGeometry } from "#engine/local/analysis/head.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import {
   type Colour,
@@ -27,7 +28,7 @@ import {
 } from "#engine/local/ops/similarity.ts";
 import { EYES, FACE_PX } from "./anatomy.server.ts";
 import type { Light } from "./costume.server.ts";
-import { SIZE } from "./size.ts";
+import { scaleOf } from "./size.ts";
 
 export interface Head {
   readonly picture: FloatRaster;
@@ -58,23 +59,24 @@ const FALL = { sure: 1.0, none: 1.75 };
 const SKULL = { across: 0.52, up: 0.68 };
 const noise = createNoise(31);
 
-/** Aligns a person's head upright with the position that costumes are drawn for. */
-export function placeHead(person: Person): Head {
+/** Aligns a person's head upright with the position that costumes are drawn for, in a picture of that size. */
+export function placeHead(person: Person, frame: Size): Head {
+  const { eyes, facePx } = anatomyAt(scaleOf(frame));
   const geometry = headGeometry(person.face);
   const middle = { x: (geometry.axis.x + geometry.eyes.x) / 2, y: geometry.eyes.y };
-  const transform = similarityAbout(middle, EYES, {
+  const transform = similarityAbout(middle, eyes, {
     angle: -geometry.roll,
-    scale: FACE_PX / geometry.faceHeight,
+    scale: facePx / geometry.faceHeight,
   });
   const back = invertSimilarity(transform);
-  const placed = { alpha: emptyPlane(), hair: emptyPlane(), garment: emptyPlane() };
-  const picture = createFloat(SIZE.width, SIZE.height);
-  for (let y = 0; y < SIZE.height; y++) {
-    for (let x = 0; x < SIZE.width; x++) {
+  const placed = { alpha: planeOf(frame), hair: planeOf(frame), garment: planeOf(frame) };
+  const picture = createFloat(frame.width, frame.height);
+  for (let y = 0; y < frame.height; y++) {
+    for (let x = 0; x < frame.width; x++) {
       const from = applySimilarity(back, { x, y });
       if (from.x < 0 || from.y < 0) continue;
       if (from.x > person.picture.width - 1 || from.y > person.picture.height - 1) continue;
-      const i = y * SIZE.width + x;
+      const i = y * frame.width + x;
       const share = samplePlane(person.alpha, from.x, from.y);
       if (share <= 0) continue;
       placed.alpha.data[i] = share;
@@ -85,13 +87,18 @@ export function placeHead(person: Person): Head {
     }
   }
   const face = moveFace(person.face, transform);
-  const oval = gaussian(fillPolygon(outlineOf(face, "oval"), placed.alpha), 5);
+  const oval = gaussian(fillPolygon(outlineOf(face, "oval"), placed.alpha), 5 * scaleOf(frame));
   const skin = skinOf(picture, face);
   return { picture, face, oval, skin, ...cutHead(picture, placed, { face, oval }) };
 }
 
-function emptyPlane(): Plane {
-  return createPlane(SIZE.width, SIZE.height);
+function planeOf({ width, height }: Size): Plane {
+  return createPlane(width, height);
+}
+
+/** Where the eyes are, and the height of the face, in a picture of that scale. */
+function anatomyAt(scale: number) {
+  return { eyes: { x: scale * EYES.x, y: scale * EYES.y }, facePx: scale * FACE_PX };
 }
 
 interface PlacedPlanes {
@@ -106,23 +113,26 @@ function cutHead(
   { face, oval }: { readonly face: Face; readonly oval: Plane },
 ): Pick<Head, "alpha" | "falling"> {
   const { chin } = headGeometry(face);
-  const likeHair = hairLikeness(picture, hair, chin.y);
-  const falling = emptyPlane();
+  const { width } = alpha;
+  const scale = scaleOf(alpha);
+  const { eyes, facePx } = anatomyAt(scale);
+  const likeHair = hairLikeness(picture, hair, chin.y - 0.3 * facePx);
+  const falling = planeOf(alpha);
   const strands = mapPlane(hair, (value, i) => {
     if (value <= 0) return 0;
-    const across = Math.abs((i % SIZE.width) - 0.5 * (chin.x + EYES.x)) / FACE_PX;
+    const across = Math.abs((i % width) - 0.5 * (chin.x + eyes.x)) / facePx;
     return value * smoothstep(1.25, 0.95, across) * likeHair(i);
   });
   // Isolated specks in the colour of hair don't count.
-  const mass = wideGaussian(strands, 7);
+  const mass = wideGaussian(strands, 7 * scale);
   const head = mapPlane(alpha, (value, i) => {
     if (value <= 0) return 0;
-    const x = i % SIZE.width;
-    const y = Math.floor(i / SIZE.width);
-    const across = Math.abs(x - 0.5 * (chin.x + EYES.x)) / FACE_PX;
-    const down = (y - chin.y) / FACE_PX;
+    const x = i % width;
+    const y = Math.floor(i / width);
+    const across = Math.abs(x - 0.5 * (chin.x + eyes.x)) / facePx;
+    const down = (y - chin.y) / facePx;
     const strand = (strands.data[i] ?? 0) * smoothstep(0.45, 0.7, mass.data[i] ?? 0);
-    const ragged = down + 0.5 * (noise(x / 9, y / 120, 2) - 0.5);
+    const ragged = down + 0.5 * (noise(x / (9 * scale), y / (120 * scale), 2) - 0.5);
     falling.data[i] =
       strand *
       smoothstep(FALL.none, FALL.sure, ragged) *
@@ -137,24 +147,23 @@ function cutHead(
     const above = down < 0 ? mix(1 - cloth, strand, isBeside) : neck * (1 - cloth);
     const hanging = down < 0 ? 0 : strand * smoothstep(0.35, 0.1, down);
     // Beyond the skull, only hair is kept: signs and lamps behind a head are removed.
-    const skull = Math.hypot((x - EYES.x) / SKULL.across, (y - EYES.y) / SKULL.up) / FACE_PX;
-    const isBeyond = y < EYES.y ? smoothstep(1, 1.12, skull) : 0;
+    const skull = Math.hypot((x - eyes.x) / SKULL.across, (y - eyes.y) / SKULL.up) / facePx;
+    const isBeyond = y < eyes.y ? smoothstep(1, 1.12, skull) : 0;
     const own = mix(1, strand, isBeyond);
     return value * Math.max(above * own, hanging, oval.data[i] ?? 0);
   });
   return { alpha: head, falling };
 }
 
+/** Sampled pixels of hair that tell its colour, as a share of the picture. */
+const LEAST_HAIR = 200 / 800_000;
+
 /** How similar a pixel's colour is to the hair above the chin, 0..1. */
-function hairLikeness(picture: FloatRaster, hair: Plane, chinRow: number): (i: number) => number {
+function hairLikeness(picture: FloatRaster, hair: Plane, lowest: number): (i: number) => number {
   const sum = [0, 0, 0];
   const squares = [0, 0, 0];
   let count = 0;
-  for (
-    let i = 0;
-    i < Math.min(hair.data.length, Math.round(chinRow - 0.3 * FACE_PX) * SIZE.width);
-    i += 3
-  ) {
+  for (let i = 0; i < Math.min(hair.data.length, Math.round(lowest) * hair.width); i += 3) {
     if ((hair.data[i] ?? 0) < 0.9) continue;
     const lab = labAt(picture, i);
     for (const c of channels) {
@@ -163,7 +172,7 @@ function hairLikeness(picture: FloatRaster, hair: Plane, chinRow: number): (i: n
     }
     count++;
   }
-  if (count < 200) return () => 1;
+  if (count < LEAST_HAIR * hair.data.length) return () => 1;
   const mean = sum.map((value) => value / count);
   const spread = squares.map((value, c) =>
     Math.sqrt(Math.max(0, value / count - (mean[c] ?? 0) ** 2)),
@@ -226,11 +235,12 @@ export function exposedSkin({ skin }: Head): Colour {
 export function lightHead(head: Head, light: Light): FloatRaster {
   const { picture, alpha, skin } = head;
   const cover = mapPlane(alpha, (value, i) => Math.max(value, head.falling.data[i] ?? 0));
-  const height = inflate(wideGaussian(cover, 3));
+  const scale = scaleOf(alpha);
+  const height = inflate(wideGaussian(cover, 3 * scale));
   setFaceInto(height, head.face, 1);
-  const form = gaussian(height, 6);
+  const form = gaussian(height, 6 * scale);
   const gamma = gammaFor(skin);
-  const out = createFloat(SIZE.width, SIZE.height);
+  const out = createFloat(alpha.width, alpha.height);
   for (let i = 0; i < cover.data.length; i++) {
     if ((cover.data[i] ?? 0) <= 0) continue;
     const normal = normalAt(form, i);

@@ -6,6 +6,7 @@ import { measurePerson } from "#engine/local/judging/measure-person.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf } from "#engine/local/ops/composite.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import {
   channels,
   copyFloat,
@@ -24,7 +25,7 @@ import { paintOver } from "./finish.server.ts";
 import { exposedSkin, type Head, lightHead, placeHead } from "./head.server.ts";
 import { drawNeck } from "./neck.server.ts";
 import { drawScene } from "./scene.server.ts";
-import { SIZE } from "./size.ts";
+import { SIZE, scaleOf } from "./size.ts";
 import { avatar } from "./tool.ts";
 
 type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;
@@ -36,30 +37,15 @@ export const avatarInStyleOperation = defineLocalOperation(
     capability: "limited",
     note: "costume_painted",
     run: makeAvatar,
+    tile: async (job) => ({ raster: (await paintAvatar(job, TILE_SIZE)).raster, alpha: null }),
   },
 );
 
+/** Of a tile, in the shape of the result. */
+const TILE_SIZE = { width: 200, height: 250 };
+
 async function makeAvatar(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const photo = await job.analyse(job.payload.sourceImage);
-  job.progress("finding_face", 0.1);
-  const person = await findMainPerson(photo);
-  if (!person?.face) throw new EngineFailure("no_face");
-  job.progress("cutting_out", 0.3);
-  const { hair, garment } = await partsOf(photo);
-  const head = placeHead({
-    picture: foregroundOf(photo.work.raster, person.alpha),
-    alpha: person.alpha,
-    hair,
-    garment,
-    face: person.face,
-  });
-  const costume = costumes[job.payload.style];
-  job.progress("painting", 0.5);
-  const scene = await drawScene(costume.scene, job.payload.seed ?? 0);
-  job.progress("composing", 0.7);
-  const dressed = dress(scene, head, costume);
-  job.progress("finishing", 0.85);
-  const raster = toRaster(paintOver(dressed, head.alpha, costume.light));
+  const { photo, person, head, raster } = await paintAvatar(job, SIZE);
   return {
     raster,
     alpha: null,
@@ -70,6 +56,36 @@ async function makeAvatar(job: LocalJob<Payload>): Promise<LocalOutput> {
       ...(await findFacesAgain(photo, raster, facesAt([head.face], 1))),
     },
   };
+}
+
+/** The scenes of tiles, by universe: they don't depend on the photo. */
+const tileScenes = new Map<Payload["style"], FloatRaster>();
+
+async function sceneOf({ style, seed = 0 }: Payload, frame: Size): Promise<FloatRaster> {
+  const isKept = frame === TILE_SIZE && seed === 0;
+  const known = isKept ? tileScenes.get(style) : undefined;
+  const scene = known ?? (await drawScene(costumes[style].scene, seed, frame));
+  if (isKept) tileScenes.set(style, scene);
+  return scene;
+}
+
+async function paintAvatar(job: LocalJob<Payload>, frame: Size) {
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_face", 0.1);
+  const person = await findMainPerson(photo);
+  if (!person?.face) throw new EngineFailure("no_face");
+  job.progress("cutting_out", 0.3);
+  const { hair, garment } = await partsOf(photo);
+  const picture = foregroundOf(photo.work.raster, person.alpha);
+  const head = placeHead({ picture, alpha: person.alpha, hair, garment, face: person.face }, frame);
+  const costume = costumes[job.payload.style];
+  job.progress("painting", 0.5);
+  const scene = await sceneOf(job.payload, frame);
+  job.progress("composing", 0.7);
+  const dressed = dress(scene, head, costume);
+  job.progress("finishing", 0.85);
+  const raster = toRaster(paintOver(dressed, head.alpha, costume.light));
+  return { photo, person, head, raster };
 }
 
 function dress(scene: FloatRaster, head: Head, costume: Costume): FloatRaster {
@@ -89,7 +105,7 @@ function dress(scene: FloatRaster, head: Head, costume: Costume): FloatRaster {
     lay(picture, { picture: lit, alpha: head.falling });
   }
   for (const piece of headgear) putOn(picture, piece, light);
-  if (overlay) lay(picture, drawLayer(overlay));
+  if (overlay) lay(picture, drawLayer(overlay, picture.width));
   return picture;
 }
 
@@ -101,7 +117,7 @@ function turnOf({ face }: Head): number {
 }
 
 function within(alpha: Plane, outline: string): Plane {
-  const { alpha: inside } = drawLayer(`<path d="${outline}"/>`);
+  const { alpha: inside } = drawLayer(`<path d="${outline}"/>`, alpha.width);
   return mapPlane(alpha, (value, i) => value * (inside.data[i] ?? 0));
 }
 
@@ -120,9 +136,11 @@ function lay({ data }: FloatRaster, { picture, alpha }: Layer): void {
 }
 
 /** The chin shades the neck, falling hair the shoulders. */
-function shadeBelow({ data }: FloatRaster, alpha: Plane): void {
-  const soft = wideGaussian(alpha, 14);
-  const shift = 16 * SIZE.width + 6;
+function shadeBelow(picture: FloatRaster, alpha: Plane): void {
+  const { data } = picture;
+  const scale = scaleOf(picture);
+  const soft = wideGaussian(alpha, 14 * scale);
+  const shift = Math.round(16 * scale) * alpha.width + Math.round(6 * scale);
   for (let i = shift; i < alpha.data.length; i++) {
     const shade = 1 - 0.4 * (soft.data[i - shift] ?? 0);
     for (const c of channels) data[3 * i + c] = (data[3 * i + c] ?? 0) * shade;

@@ -1,4 +1,5 @@
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import {
   channels,
   type FloatRaster,
@@ -14,17 +15,19 @@ import { drawBehind } from "#engine/local/plates/draw-behind.ts";
 import { plateOf } from "#engine/local/plates/plate.ts";
 import type { Scene, SceneLayer } from "./costume.server.ts";
 import { drawLayer } from "./dress.server.ts";
-import { SIZE } from "./size.ts";
+import { scaleOf } from "./size.ts";
 
 /** The scene is out of focus, so half the size is enough for distant parts. */
 const SHRINK = 2;
 
 /** Draws a scene in one of its versions, 0..9,999. */
-export async function drawScene(scene: Scene, version: number): Promise<FloatRaster> {
-  const size = { width: SIZE.width / SHRINK, height: SIZE.height / SHRINK };
+export async function drawScene(scene: Scene, version: number, frame: Size): Promise<FloatRaster> {
+  const size = { width: frame.width / SHRINK, height: frame.height / SHRINK };
+  const scale = scaleOf(frame);
   const picture = await drawBehind(plateOf(scene.backdrop), size, version);
   for (const [index, part] of scene.layers.entries()) {
-    const { blur, haze } = part;
+    const { haze } = part;
+    const blur = scale * part.blur;
     const layer = drawLayer(artOf(part, index, version), size.width);
     const alpha = blur > 0 ? wideGaussian(layer.alpha, blur) : layer.alpha;
     const soft = blur > 0 ? blurred(layer.picture, layer.alpha, blur) : layer.picture;
@@ -40,7 +43,7 @@ export async function drawScene(scene: Scene, version: number): Promise<FloatRas
     }
   }
   addAir(picture, scene, version);
-  const full = resizeFloat(picture, SIZE.width, SIZE.height);
+  const full = resizeFloat(picture, frame.width, frame.height);
   if (scene.motes) addMotes(full, scene.motes, version);
   return full;
 }
@@ -106,8 +109,8 @@ function addMotes(
     const colour = colours[Math.floor(random() * colours.length)] ?? "#fff";
     return `<ellipse cx="${random() * 800}" cy="${random() * 1000}" rx="${radius}" ry="${radius * (0.6 + 0.4 * random())}" fill="${colour}" fill-opacity="${0.25 + 0.5 * random()}"/>`;
   });
-  const { picture: drawn, alpha } = drawLayer(dots.join(""));
-  const soft = wideGaussian(alpha, 2.3);
+  const { picture: drawn, alpha } = drawLayer(dots.join(""), picture.width);
+  const soft = wideGaussian(alpha, 2.3 * scaleOf(picture));
   for (let i = 0; i < soft.data.length; i++) {
     const share = Math.max(0.6 * (alpha.data[i] ?? 0), 0.7 * (soft.data[i] ?? 0));
     if (share <= 0.003) continue;

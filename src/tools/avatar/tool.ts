@@ -7,7 +7,12 @@ import { avatarCard } from "./card.ts";
 import { SIZE } from "./size.ts";
 import { universes } from "./universes.ts";
 
-const universe = { kind: "choice", options: universes, initial: "samurai" } as const;
+const universe = {
+  kind: "choice",
+  options: universes,
+  initial: "samurai",
+  hasTiles: true,
+} as const;
 
 /** Avatar Multiverse: the same face in another world. */
 export const avatar = defineTool({

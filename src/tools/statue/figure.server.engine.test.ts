@@ -35,7 +35,7 @@ test.each([
   const person = await findMainPerson(photo);
   if (!person) throw new Error("no person");
   const parts = await partsOf(photo);
-  const figure = placeBust({ raster: photo.work.raster, person, parts });
+  const figure = placeBust({ frame: SIZE, raster: photo.work.raster, person, parts });
   if (!figure) throw new Error("no bust");
   const { top, middle } = figure.stand;
   expect(figure.alpha.data[Math.round(top) * SIZE.width + middle]).toBe(1);

@@ -4,6 +4,7 @@ import type { MainPerson } from "#engine/local/analysis/main-person.ts";
 import type { PersonParts } from "#engine/local/analysis/parts.ts";
 import { partLabels } from "#engine/local/analysis/parts-frame.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import type { Size } from "#engine/local/ops/enlarged-rows.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import {
   createFloat,
@@ -24,7 +25,6 @@ import {
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { personBox } from "#engine/local/place-person.ts";
 import type { Standing } from "#engine/local/plates/view.ts";
-import { SIZE } from "./size.ts";
 import { findStance, type Stance } from "./stance.server.ts";
 
 /** The person to carve, at the statue's size and position. */
@@ -62,6 +62,8 @@ export type Stand = {
 );
 
 interface Source {
+  /** Size of the picture to make. */
+  readonly frame: Size;
   readonly raster: Raster;
   readonly person: MainPerson;
   readonly parts: PersonParts;
@@ -102,6 +104,7 @@ const FACES_PER_BODY = 9;
 
 /** Places head and shoulders with a rounded lower edge, as sculptors end a bust; `null` without a face. */
 export function placeBust(source: Source): Figure | null {
+  const { frame } = source;
   const { face, alpha } = source.person;
   if (!face) return null;
   const head = headGeometry(face);
@@ -119,22 +122,22 @@ export function placeBust(source: Source): Figure | null {
   );
   const middle = (head.axis.x + head.chin.x) / 2;
   const scale = Math.min(
-    (BUST_PLACE.share * SIZE.height) / (bottom - around.top),
-    (0.9 * SIZE.width) / (2 * BUST.halfWidth * unit),
+    (BUST_PLACE.share * frame.height) / (bottom - around.top),
+    (0.9 * frame.width) / (2 * BUST.halfWidth * unit),
   );
-  const dx = SIZE.width / 2 - middle * scale;
-  const dy = BUST_PLACE.bottom * SIZE.height - bottom * scale;
+  const dx = frame.width / 2 - middle * scale;
+  const dy = BUST_PLACE.bottom * frame.height - bottom * scale;
   const placed = place(source, { scale, dx, dy });
   const size = unit * scale;
   const chin = head.chin.y * scale + dy;
   const halfWidth = BUST.halfWidth * mix(NECK.width, 1, Math.min(1, length / NECK.length));
   const rise = 0.92 * Math.max(NECK.length, length);
-  const shaped = createPlane(SIZE.width, SIZE.height);
+  const shaped = createPlane(frame.width, frame.height);
   for (let i = 0; i < shaped.data.length; i++) {
     const value = placed.alpha.data[i] ?? 0;
     if (value === 0) continue;
-    const x = Math.abs((i % SIZE.width) - SIZE.width / 2) / size;
-    const y = (Math.floor(i / SIZE.width) - chin) / size;
+    const x = Math.abs((i % frame.width) - frame.width / 2) / size;
+    const y = (Math.floor(i / frame.width) - chin) / size;
     const edge = length - rise * (x / halfWidth) ** 2.6;
     shaped.data[i] = value * smoothstep(0.75, -0.75, (y - edge) * size);
   }
@@ -142,7 +145,7 @@ export function placeBust(source: Source): Figure | null {
   const worn = 0.045 * size;
   const soft = gaussian(shaped, worn);
   const cut = mapPlane(shaped, (value, i) => {
-    const isBody = smoothstep(chin, chin + 0.2 * size, Math.floor(i / SIZE.width));
+    const isBody = smoothstep(chin, chin + 0.2 * size, Math.floor(i / frame.width));
     return Math.min(value, mix(1, firm((((soft.data[i] ?? 0) - 0.5) * 2.5 + 0.16) * worn), isBody));
   });
   return {
@@ -151,8 +154,8 @@ export function placeBust(source: Source): Figure | null {
     unit: size,
     stand: {
       kind: "socle",
-      top: BUST_PLACE.bottom * SIZE.height - Math.min(SUNK.faces, SUNK.share * length) * size,
-      middle: SIZE.width / 2,
+      top: BUST_PLACE.bottom * frame.height - Math.min(SUNK.faces, SUNK.share * length) * size,
+      middle: frame.width / 2,
       halfWidth: 0.3 * size,
     },
     isHidden: false,
@@ -162,6 +165,7 @@ export function placeBust(source: Source): Figure | null {
 
 /** Places a whole body by its soles on a plinth; a half body becomes a torso, or a bust if little of it is seen. */
 export function placeWhole(source: Source): Figure {
+  const { frame } = source;
   const { alpha, face } = source.person;
   const whole = personBox(alpha);
   const faceHeight = face
@@ -178,13 +182,13 @@ export function placeWhole(source: Source): Figure {
   const right = Math.max(box.right, ground.right);
   const { bottom, share } = isTorso ? TORSO_PLACE : BODY_PLACE;
   const scale = Math.min(
-    (share * SIZE.height) / (box.bottom - box.top),
-    (MAX_WIDTH * SIZE.width) / (right - left),
+    (share * frame.height) / (box.bottom - box.top),
+    (MAX_WIDTH * frame.width) / (right - left),
   );
-  const reach = (MAX_WIDTH * SIZE.width) / (2 * scale);
+  const reach = (MAX_WIDTH * frame.width) / (2 * scale);
   const middle = clamp((ground.left + ground.right) / 2, right - reach, left + reach);
-  const dx = SIZE.width / 2 - middle * scale;
-  const dy = bottom * SIZE.height - box.bottom * scale;
+  const dx = frame.width / 2 - middle * scale;
+  const dy = bottom * frame.height - box.bottom * scale;
   const placed = place(source, { scale, dx, dy });
   const unit = faceHeight * scale;
   const row = (y: number): number => y * scale + dy;
@@ -208,7 +212,7 @@ export function placeWhole(source: Source): Figure {
       front: row(box.bottom) + BEFORE_SOLES * unit,
       middle: (column(ground.left) + column(ground.right)) / 2,
       halfWidth: ((ground.right - ground.left) * scale) / 2,
-      floor: isTorso ? null : BODY_PLACE.floor * SIZE.height,
+      floor: isTorso ? null : BODY_PLACE.floor * frame.height,
       rock: areFeetCut
         ? {
             left: column(contact.left) - ROCK.across * unit,
@@ -281,23 +285,23 @@ interface Placement {
 }
 
 function place(
-  { raster, person, parts }: Source,
+  { frame, raster, person, parts }: Source,
   { scale, dx, dy }: Placement,
 ): Pick<Figure, "picture" | "alpha" | "parts" | "face"> {
   const source = toFloat(raster);
-  const picture = createFloat(SIZE.width, SIZE.height);
-  const alpha = createPlane(SIZE.width, SIZE.height);
+  const picture = createFloat(frame.width, frame.height);
+  const alpha = createPlane(frame.width, frame.height);
   const placed = {
-    skin: createPlane(SIZE.width, SIZE.height),
-    hair: createPlane(SIZE.width, SIZE.height),
-    garment: createPlane(SIZE.width, SIZE.height),
+    skin: createPlane(frame.width, frame.height),
+    hair: createPlane(frame.width, frame.height),
+    garment: createPlane(frame.width, frame.height),
   };
-  for (let y = 0; y < SIZE.height; y++) {
-    for (let x = 0; x < SIZE.width; x++) {
+  for (let y = 0; y < frame.height; y++) {
+    for (let x = 0; x < frame.width; x++) {
       const sx = (x - dx) / scale;
       const sy = (y - dy) / scale;
       if (sx < 0 || sy < 0 || sx > raster.width - 1 || sy > raster.height - 1) continue;
-      const i = y * SIZE.width + x;
+      const i = y * frame.width + x;
       alpha.data[i] = samplePlane(person.alpha, sx, sy);
       for (const c of [0, 1, 2] as const) picture.data[3 * i + c] = sampleFloat(source, sx, sy, c);
       for (const label of partLabels) placed[label].data[i] = samplePlane(parts[label], sx, sy);

@@ -14,7 +14,6 @@ import { type PlateId, plateOf } from "#engine/local/plates/plate.ts";
 import { type Standing, viewFor } from "#engine/local/plates/view.ts";
 import type { EyeStyle } from "./features.server.ts";
 import type { Lighting } from "./shade.server.ts";
-import { SIZE } from "./size.ts";
 
 export type StatueStyle = "renaissance" | "modern" | "classical_greek" | "abstract";
 
@@ -113,7 +112,8 @@ export async function drawHall(
   standing: Standing,
   alpha: Plane,
 ): Promise<FloatRaster> {
-  const staging = { frame: SIZE, isMirrored, zoom: 1, pan: 0 };
+  const frame = { width: alpha.width, height: alpha.height };
+  const staging = { frame, isMirrored, zoom: 1, pan: 0 };
   const view = viewFor(plateOf(plate), standing, staging);
   const { light, depthM } = await drawView(view);
   const { feet, pxPerM } = standing;

@@ -28,6 +28,7 @@ const material = {
   options: materials,
   names: { bronze: "Bronze", marble: "Marble", stone: "Stone", gold: "Gold", wood: "Wood" },
   initial: "marble",
+  hasTiles: true,
 } as const;
 
 /** Statue Creation: a person in stone, metal or wood. */

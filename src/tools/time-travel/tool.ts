@@ -14,7 +14,7 @@ export const timeTravel = defineTool({
   consent: "measured",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
-    era: { kind: "choice", options: eras, initial: "1940s-50s" },
+    era: { kind: "choice", options: eras, initial: "1940s-50s", hasTiles: true },
     culture: { kind: "choice", options: cultureIds, initial: "", isOptional: true },
     country: { kind: "subchoice", of: "culture", options: cultures },
   },

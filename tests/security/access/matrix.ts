@@ -241,6 +241,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "POST /images/check": [ownWithBody],
   "POST /images/face_age": [ownWithBody],
   "POST /images/pose_limits": [ownWithBody],
+  "POST /images/tile": [ownWithBody],
   // Only accepts pictures, from any caller.
   "POST /verify": [{ body: () => ({}), answers: [415, 415, 415, 415] }],
   "POST /images/*": [ownWithBody],

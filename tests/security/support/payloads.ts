@@ -88,6 +88,11 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   }),
   "POST /images/face_age": (world) => ({ sourceImage: world.photo }),
   "POST /images/pose_limits": (world) => ({ sourceImage: world.photo }),
+  // Names the upload of nobody.
+  "POST /images/tile": () => ({
+    operation: "art_style",
+    payload: { sourceImageUrl: "/media/none", style: "silk" },
+  }),
   "POST /images/photo_crop": (world) => ({ sourceImage: world.photo, document: "us-visa" }),
   "POST /accounts/me/webhooks": () => ({ url: "https://elsewhere.example/hooks" }),
   "POST /accounts/me/webhooks/": () => ({ url: "https://elsewhere.example/hooks" }),

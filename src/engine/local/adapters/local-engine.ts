@@ -7,6 +7,8 @@ import { LOCAL_ENGINE_ID } from "#core/run.ts";
 import {
   type EngineAbility,
   EngineFailure,
+  type EngineFailureCode,
+  type EngineImage,
   type EngineOptions,
   type EngineRequest,
   type EngineResult,
@@ -15,6 +17,7 @@ import {
 import type {
   PreviewMessage,
   ProgressMessage,
+  TileWork,
   WorkerAnswer,
   WorkerCall,
   WorkerSettings,
@@ -61,6 +64,23 @@ export interface LocalEngine extends ImageEngine {
   readonly build: string;
   /** Returns the findings as the thread sent them. Rejects only with an `EngineFailure`. */
   inspect(request: InspectRequest): Promise<unknown>;
+  /** Makes small pictures of operations, while there is nothing else to do. */
+  readonly tiles: TileEngine;
+}
+
+/** A small picture of an operation's result, or why there is none. */
+export interface EngineTile extends Pick<EngineResult, "engine" | "model"> {
+  readonly made: EngineImage | EngineFailureCode;
+  /** At most: what the process did in the meantime counts too. */
+  readonly cpuMs: number;
+}
+
+export interface TileEngine {
+  /**
+   * Returns `null` if the engine works on anything else or isn't warm; then it starts to warm up. Rejects only with an
+   * `EngineFailure`.
+   */
+  make(request: Pick<EngineRequest, "operation" | "payload">): Promise<EngineTile | null>;
 }
 
 /**
@@ -73,12 +93,33 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
   const build = buildOf(pathOf(options.workerUrl));
   let started: WorkerPool | null = null;
   let isClosed = false;
+  let isWarm = false;
+  let warming: Promise<void> | null = null;
+  let busyCount = 0;
+  const whileBusy = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    busyCount += 1;
+    return work().finally(() => {
+      busyCount -= 1;
+    });
+  };
   const openPool = (): WorkerPool => {
     started ??= createPool(options);
     return started;
   };
   const ability = (operation: string): EngineAbility | null =>
     Object.hasOwn(abilities, operation) ? (abilities[operation] ?? null) : null;
+  const warmUp = async (): Promise<void> => {
+    const pool = openPool();
+    const warm = new Set<number>();
+    for (let round = 0; round < WARM_ROUNDS && warm.size < threads; round++) {
+      const tasks = Array.from({ length: threads }, () => warmThread(pool));
+      for (const threadId of await Promise.all(tasks)) warm.add(threadId);
+    }
+    isWarm = true;
+  };
+  const forgetWarming = (): void => {
+    warming = null;
+  };
   return {
     id: LOCAL_ENGINE_ID,
     kind: "local",
@@ -88,21 +129,26 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
       const able = ability(request.operation);
       if (!able) throw new EngineFailure("unsupported");
       if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
-      const answer = await runTask({ pool: openPool(), timeoutMs }, request, runOptions);
+      const task = { pool: openPool(), timeoutMs };
+      const answer = await whileBusy(() => runTask(task, request, runOptions));
       return toResult(answer, { ...able, build });
     },
     inspect: async (request) => {
       if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
-      return runInspection({ pool: openPool(), timeoutMs }, request);
+      const task = { pool: openPool(), timeoutMs };
+      return whileBusy(() => runInspection(task, request));
     },
-    warmUp: async () => {
-      const pool = openPool();
-      const warm = new Set<number>();
-      for (let round = 0; round < WARM_ROUNDS && warm.size < threads; round++) {
-        const tasks = Array.from({ length: threads }, () => warmThread(pool));
-        for (const threadId of await Promise.all(tasks)) warm.add(threadId);
-      }
+    tiles: {
+      make: async ({ operation, payload }) => {
+        if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
+        if (!isWarm) warming ??= warmUp().catch(forgetWarming);
+        if (!isWarm || busyCount > 0) return null;
+        const task = { pool: openPool(), timeoutMs };
+        const { made, cpuMs, model } = await whileBusy(() => runTile(task, operation, payload));
+        return { made, cpuMs, engine: LOCAL_ENGINE_ID, model: `${model} ${build}` };
+      },
     },
+    warmUp,
     close: async () => {
       isClosed = true;
       await started?.destroy();
@@ -206,6 +252,23 @@ async function runInspection(
   if (answer.kind === "failed") throw new EngineFailure(answer.code, answer.message);
   if (answer.kind !== "inspected") throw new EngineFailure("bad_answer");
   return answer.found;
+}
+
+/** Isn't stopped for callers that leave: that would end the thread with its models. */
+async function runTile(
+  { pool, timeoutMs }: TaskContext,
+  operation: string,
+  payload: unknown,
+): Promise<TileWork> {
+  const task: WorkerTask = { kind: "tile", operation, payload };
+  const answer = await pool
+    .run({ task, port: null }, { signal: AbortSignal.timeout(timeoutMs) })
+    .catch((cause: unknown) => {
+      throw new EngineFailure("unavailable", "The engine's thread ended.", { cause });
+    });
+  if (answer.kind === "failed") throw new EngineFailure(answer.code, answer.message);
+  if (answer.kind !== "tile") throw new EngineFailure("bad_answer");
+  return answer;
 }
 
 function listen(

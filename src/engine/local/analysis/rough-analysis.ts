@@ -12,21 +12,20 @@ import { type PersonNetwork, spreadRegion, wholePicture } from "./person-network
 import { once, type PhotoAnalysis } from "./photo-analysis.ts";
 import { createPortrait } from "./portrait.ts";
 
-/** Longest side of a photo that is analysed roughly. */
-const ROUGH_SIDE_PX = 320;
 /** Real faces score at least 0.8, towers and clouds less. */
 const SURE_SCORE = 0.76;
 
 /**
- * The analysis of a reduced photo for a preview: one look for faces, and one pass of the person network instead of up
+ * The analysis of a photo reduced to `sidePx` on its longest side: one look for faces, and one pass of the person network instead of up
  * to nineteen. It finds no small faces, and it takes furniture next to people for people more often.
  */
 export async function createRoughAnalysis(
   bytes: Uint8Array,
+  sidePx: number,
   models: AnalysisModels,
 ): Promise<PhotoAnalysis> {
   const { detector, network } = models;
-  const { image, originalSize } = await decodeReduced(bytes, ROUGH_SIDE_PX);
+  const { image, originalSize } = await decodeReduced(bytes, sidePx);
   const { raster } = image;
   const work = { raster, toSource: identity };
   const matteModel = createRoughMatte(network);

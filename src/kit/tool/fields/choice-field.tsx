@@ -3,7 +3,7 @@ import { CardChoice } from "#kit/ui/segmented.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { toolKitText } from "../text.ts";
 
-interface ChoiceFieldProps {
+export interface ChoiceFieldProps {
   readonly name: string;
   readonly label: string;
   readonly words: Readonly<Record<string, string>>;

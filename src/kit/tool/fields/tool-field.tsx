@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { formErrorText } from "#core/form-errors.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale } from "#kit/ui/use-text.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { optionsFor } from "#tool-model/field-problems.ts";
 import type { Field, FieldOfKind } from "#tool-model/fields.ts";
 import {
@@ -17,29 +18,22 @@ import { ChoiceField } from "./choice-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
 // Kinds that only some tools use load with the first such field.
-const ColourField = lazy(async () => ({
-  default: (await import("./colour-field.tsx")).ColourField,
-}));
-const LookupField = lazy(async () => ({
-  default: (await import("./lookup-field.tsx")).LookupField,
-}));
+const loadRare = () => import("./rare-fields.ts");
+const ColourField = lazy(async () => ({ default: (await loadRare()).ColourField }));
+const LookupField = lazy(async () => ({ default: (await loadRare()).LookupField }));
 const MaskField = lazy(async () => ({ default: (await import("./mask-field.tsx")).MaskField }));
-const PhotosField = lazy(async () => ({
-  default: (await import("./photos-field.tsx")).PhotosField,
-}));
+const PhotosField = lazy(async () => ({ default: (await loadRare()).PhotosField }));
 const PictureField = lazy(async () => ({
   default: (await import("./picture-field.tsx")).PictureField,
 }));
-const SizeField = lazy(async () => ({ default: (await import("./size-field.tsx")).SizeField }));
+const ChoiceTiles = lazy(async () => ({ default: (await loadRare()).ChoiceTiles }));
+const SizeField = lazy(async () => ({ default: (await loadRare()).SizeField }));
 const TextField = lazy(async () => ({ default: (await import("./text-field.tsx")).TextField }));
-const ToggleField = lazy(async () => ({
-  default: (await import("./toggle-field.tsx")).ToggleField,
-}));
-const SliderField = lazy(async () => ({
-  default: (await import("./slider-field.tsx")).SliderField,
-}));
+const ToggleField = lazy(async () => ({ default: (await loadRare()).ToggleField }));
+const SliderField = lazy(async () => ({ default: (await loadRare()).SliderField }));
 
 interface ToolFieldProps<F extends Field = Field> {
+  readonly tool: AnyTool;
   readonly name: string;
   readonly field: F;
   /** The tool's words. */
@@ -114,7 +108,7 @@ function lettersOf(field: Field, text: string): string | undefined {
 
 /** A field that holds a word or a number. */
 function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKind<"lookup">>>) {
-  const { name, field, words, form, problem, onChange } = props;
+  const { tool, name, field, words, form, problem, onChange } = props;
   const value = form[name] ?? null;
   const label = words[name] ?? name;
   const text = wordOf(value);
@@ -135,9 +129,12 @@ function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKi
     case "text":
       return <TextField {...common} name={name} field={field} words={words} form={form} />;
     case "choice": {
-      const isOptional = field.isOptional === true;
-      const choice = { name, words, options: field.options, isOptional };
-      return <ChoiceField {...common} {...choice} />;
+      const choice = { ...common, name, words, options: field.options };
+      return field.hasTiles ? (
+        <ChoiceTiles {...choice} tool={tool} form={form} />
+      ) : (
+        <ChoiceField {...choice} isOptional={field.isOptional === true} />
+      );
     }
     case "subchoice":
       return (
