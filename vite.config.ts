@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildArt } from "./scripts/art/build-art.ts";
 import { entryStarter, withoutWrittenStyles } from "./scripts/web/content-policy.ts";
+import { writeFaceModel } from "./scripts/web/face-model.ts";
 import { buildFonts } from "./scripts/web/fonts.ts";
 import { writeLibheif } from "./scripts/web/libheif.ts";
 import { notices } from "./scripts/web/notices.ts";
@@ -62,6 +63,7 @@ function generatedFiles(): Plugin {
       await buildArt(join(GENERATED, "art"));
       writeManifests(GENERATED);
       writeLibheif(GENERATED);
+      writeFaceModel(GENERATED);
       await buildFonts(join(GENERATED, "fonts"), ".cache/fonts.sha256");
     },
   };

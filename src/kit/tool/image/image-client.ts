@@ -19,6 +19,7 @@ const waiting: { readonly [Name in ImageJobName]: Map<number, Waiting<Name>> } =
   planSheet: new Map(),
   mix: new Map(),
   openSteps: new Map(),
+  faces: new Map(),
 };
 let worker: Worker | null = null;
 let lastId = 0;

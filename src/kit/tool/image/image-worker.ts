@@ -24,6 +24,11 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
       return { id, name: request.name, output: await mix(request.input) };
     case "openSteps":
       return { id, name: request.name, output: await openSteps(request.input) };
+    case "faces": {
+      // Few pages look for faces, so the code loads on demand.
+      const { countFaces } = await import("./faces/count-faces.ts");
+      return { id, name: request.name, output: await countFaces(request.input) };
+    }
     case "planSheet":
       return { id, name: request.name, output: await drawPlan(request.input) };
   }

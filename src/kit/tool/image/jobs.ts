@@ -35,6 +35,8 @@ export interface ImageJobs {
   };
   /** Opens the steps of a result. */
   openSteps: { input: { picture: Blob; steps: Blob }; output: OpenedSteps };
+  /** Counts the faces of an image. */
+  faces: { input: { picture: Blob }; output: number };
 }
 export type ImageJobName = keyof ImageJobs;
 
