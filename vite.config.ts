@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildArt } from "./scripts/art/build-art.ts";
 import { entryStarter, withoutWrittenStyles } from "./scripts/web/content-policy.ts";
+import { writeFaceModel } from "./scripts/web/face-model.ts";
 import { buildFonts } from "./scripts/web/fonts.ts";
 import { writeLibheif } from "./scripts/web/libheif.ts";
 import { notices } from "./scripts/web/notices.ts";
@@ -26,8 +27,9 @@ const BASE = [
   /lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/,
   /query-core\/.*\/(queryObserver|queryClient|queryCache|query|subscribable|focusManager|onlineManager|notifyManager|thenable|retryer|removable|timeoutManager|utils)\./,
   /react-query\/.*\/(useQuery|useBaseQuery|queryOptions|QueryClientProvider|QueryErrorResetBoundary|IsRestoringProvider|errorBoundaryUtils|suspense)\./,
-  /src\/core\/(addresses|front-pages|locale|product)\.ts/,
-  /src\/kit\/ui\/(class-names|use-text|notes|own-script)\.ts/,
+  /src\/core\/(addresses|front-pages|image-limits|locale|product)\.ts/,
+  /src\/kit\/ui\/(class-names|use-text|notes|own-script|kbd)\.tsx?/,
+  /src\/kit\/tool\/fields\/load-sample-people\.ts/,
   /src\/kit\/api\/(api-error|own-session|session)\.ts/,
   /src\/tool-model\/define-card\.ts/,
 ];
@@ -62,6 +64,7 @@ function generatedFiles(): Plugin {
       await buildArt(join(GENERATED, "art"));
       writeManifests(GENERATED);
       writeLibheif(GENERATED);
+      writeFaceModel(GENERATED);
       await buildFonts(join(GENERATED, "fonts"), ".cache/fonts.sha256");
     },
   };

@@ -3,7 +3,7 @@ import { PRODUCT_SLUG } from "./product.ts";
 
 /** An entry that this site stores in a browser. */
 export interface KeptInBrowser {
-  readonly kind: "cookie" | "local" | "session" | "cache";
+  readonly kind: "cookie" | "local" | "session" | "cache" | "database";
   /** A name that ends in an ellipsis stands for all names with that prefix. */
   readonly name: string;
   readonly purpose: Localised;
@@ -204,6 +204,19 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     },
     term: { en: "until the next version of this site", vi: "đến phiên bản kế tiếp của trang này" },
     writtenBy: "scripts/web/service-worker.js",
+  },
+  {
+    kind: "database",
+    name: "waiting-photo",
+    purpose: {
+      en: "the photo that you put on the home page or the dashboard, until a tool takes it; it is not sent",
+      vi: "ảnh bạn đặt ở trang chủ hoặc bảng điều khiển, cho đến khi một công cụ nhận ảnh; ảnh không được gửi đi",
+    },
+    term: {
+      en: "until a tool takes it, you remove it or sign out; after an hour, your next visit deletes it",
+      vi: "đến khi một công cụ nhận ảnh, bạn bỏ ảnh hoặc đăng xuất; sau một giờ, lần truy cập kế tiếp sẽ xóa ảnh",
+    },
+    writtenBy: "src/kit/tool/kept-photo.ts",
   },
 ];
 

@@ -1,5 +1,13 @@
 /** Before-and-after pairs on the home page: a drawn person and a tool's result. */
-export type PairId = "restore" | "cut-out" | "van-gogh" | "statue";
+export type PairId =
+  | "restore"
+  | "cut-out"
+  | "van-gogh"
+  | "statue"
+  | "id-photo"
+  | "scenery"
+  | "giant"
+  | "avatar";
 
 /** An example on a help page, made by the built-in engine from drawn people at build time. */
 export interface HelpExample {

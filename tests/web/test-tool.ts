@@ -45,6 +45,7 @@ export function goodAnswer({ id, name }: WorkerRequest): WorkerAnswer {
     openSteps: { id, name: "openSteps", output: openedSteps },
     drawMask: { id, name: "drawMask", output },
     readMask: { id, name: "readMask", output: new Uint8Array() },
+    faces: { id, name: "faces", output: 1 },
   };
   return answers[name];
 }

@@ -4,7 +4,7 @@ import type { PairId } from "#tool-model/example.ts";
 import { madeHerePicture } from "../../../src/tools/made-here.ts";
 import { rasterise } from "../rasterise.ts";
 import { drawSample } from "../sample-people.ts";
-import { oldPhoto } from "./old-photo.ts";
+import { oldPhoto, type Size } from "./old-photo.ts";
 
 interface Recipe {
   /** Index of the sample person. */
@@ -14,6 +14,24 @@ interface Recipe {
   readonly choices: Readonly<Record<string, string>>;
   /** Prepares the photo before the tool gets it. */
   readonly prepare?: typeof oldPhoto;
+  /** Shows the result as users get it on paper. */
+  readonly finish?: typeof printedSheet;
+}
+
+/** Four photos on a sheet of paper, in the shape of a pair. */
+async function printedSheet(photo: Sharp, { width, height }: Size): Promise<Sharp> {
+  const [gap, photoWidth] = [Math.round(0.03 * width), Math.round(0.42 * width)];
+  const photoHeight = Math.round((photoWidth * 4) / 3);
+  const input = await photo.resize(photoWidth, photoHeight).png().toBuffer();
+  const left = Math.round((width - gap) / 2) - photoWidth;
+  const top = Math.round((height - gap) / 2) - photoHeight;
+  const sheet = sharp({ create: { width, height, channels: 3, background: "#fdfdfb" } });
+  const places = [0, 1, 2, 3].map((k) => ({
+    input,
+    left: left + (k % 2) * (photoWidth + gap),
+    top: top + Math.floor(k / 2) * (photoHeight + gap),
+  }));
+  return sharp(await sheet.composite(places).png().toBuffer());
 }
 
 const recipes = {
@@ -25,6 +43,15 @@ const recipes = {
     operation: "statue",
     choices: { statueType: "bust", style: "classical_greek", material: "marble" },
   },
+  "id-photo": {
+    person: 1,
+    operation: "photo_id",
+    choices: { size: "3:4" },
+    finish: printedSheet,
+  },
+  scenery: { person: 11, operation: "change_scenery", choices: { desc: "mountain lake" } },
+  giant: { person: 0, operation: "miniature_world", choices: { mode: "giant", desc: "old town" } },
+  avatar: { person: 6, operation: "avatar_in_style", choices: { style: "samurai" } },
 } as const satisfies Record<PairId, Recipe>;
 
 /** The size that the tools work in: enough for screens with twice the pixel density. */
@@ -40,7 +67,7 @@ interface Pair {
 
 /** A sample person as a photo, and the engine's result. Rejects with an `EngineFailure`. */
 export async function makePair(engine: ImageEngine, id: PairId): Promise<Pair> {
-  const { person, operation, choices, prepare }: Recipe = recipes[id];
+  const { person, operation, choices, prepare, finish }: Recipe = recipes[id];
   const size = workSize(id);
   const drawn = (await rasterise(drawSample(person), { widthPx: size.width })).flatten();
   const before = await (prepare ? await prepare(drawn, size) : drawn)
@@ -56,5 +83,6 @@ export async function makePair(engine: ImageEngine, id: PairId): Promise<Pair> {
     },
     { signal: new AbortController().signal, onProgress: () => undefined },
   );
-  return { before: sharp(before), after: sharp(result.image.bytes) };
+  const made = sharp(result.image.bytes);
+  return { before: sharp(before), after: finish ? await finish(made, size) : made };
 }

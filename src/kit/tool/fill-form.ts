@@ -25,7 +25,7 @@ function entryOf(kind: Field["kind"], photos: readonly Photo[], presetId: unknow
  */
 export async function fillForm(
   tool: AnyTool,
-  { values, photos }: HandedForm,
+  { values, photos }: Pick<HandedForm, "values" | "photos">,
   { setField, maxSidePx }: Filling,
 ): Promise<void> {
   const fields = Object.entries(tool.fields);

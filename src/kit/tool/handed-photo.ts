@@ -6,7 +6,12 @@ export interface HandedPhoto {
   readonly previewUrl: string;
 }
 
+/** The copy on this device, for after a reload or a sign-in elsewhere. The page works without it. */
+const loadStore = () => import("./kept-photo.ts");
+
 let handed: HandedPhoto | null = null;
+/** Increases with each change, so that a slow read doesn't undo a newer one. */
+let changeCount = 0;
 const listeners = new Set<() => void>();
 /** Number of places on the page that show the waiting photo. */
 let placeCount = 0;
@@ -14,12 +19,28 @@ let placeCount = 0;
 function set(next: HandedPhoto | null): void {
   if (handed) URL.revokeObjectURL(handed.previewUrl);
   handed = next;
+  changeCount++;
   for (const listener of listeners) listener();
 }
 
-/** Keeps a photo until the next tool screen opens; it never leaves the page's memory. */
-export function handOver(file: Blob, name: string): void {
+function show(file: Blob, name: string): void {
   set({ file, name, previewUrl: URL.createObjectURL(file) });
+}
+
+/** Keeps a photo until the next tool screen opens, for an hour at most; it never leaves the device. */
+export function handOver(file: Blob, name: string): void {
+  show(file, name);
+  loadStore().then(
+    (store) => store.keepPhoto(file, name),
+    () => undefined,
+  );
+}
+
+/** Brings back the photo from before a reload or a sign-in. */
+export async function restoreHandedPhoto(): Promise<void> {
+  const countBefore = changeCount;
+  const kept = handed ? null : await (await loadStore()).readKeptPhoto();
+  if (kept && countBefore === changeCount) show(kept.file, kept.name);
 }
 
 /** Returns the waiting photo without taking it. */
@@ -33,10 +54,19 @@ export function onHandedPhoto(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Discards the waiting photo and its copy. */
+export function dropHandedPhoto(): void {
+  set(null);
+  loadStore().then(
+    (store) => store.forgetKeptPhoto(),
+    () => undefined,
+  );
+}
+
 /** Takes the waiting photo and revokes its preview. */
 export function takeHandedPhoto(): HandedPhoto | null {
   const taken = handed;
-  if (taken) set(null);
+  if (taken) dropHandedPhoto();
   return taken;
 }
 

@@ -4,15 +4,28 @@ import { useSite } from "#kit/api/site.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
-import { takeHandedForm } from "./handed-form.ts";
-import { takeHandedPhoto } from "./handed-photo.ts";
+import { type HandedForm, takeHandedForm } from "./handed-form.ts";
+import {
+  type HandedPhoto,
+  handedPhoto,
+  restoreHandedPhoto,
+  takeHandedPhoto,
+} from "./handed-photo.ts";
 import { ImageFault } from "./image/jobs.ts";
-import { preparePhoto } from "./photo.ts";
 import type { TellReading } from "./reading-photos.ts";
 import { imageText } from "./text.ts";
 import type { FormEntry } from "./use-tool-form.ts";
 
-type SetField = (field: string, value: FormEntry) => void;
+/** The earlier form, if any, with the waiting photo first. */
+function withPhoto(
+  form: HandedForm | null,
+  field: string | undefined,
+  handed: HandedPhoto | null,
+): Pick<HandedForm, "values" | "photos"> {
+  const { values = {}, photos = [] } = form ?? {};
+  if (!field || !handed) return { values, photos };
+  return { values, photos: [{ field, file: handed.file, name: handed.name }, ...photos] };
+}
 
 /** Puts a photo that was chosen before the tool into the first field that takes one. */
 export function useHandedPhoto(
@@ -32,34 +45,28 @@ export function useHandedPhoto(
   useEffect(() => {
     if (lastVisit.current === visit) return;
     lastVisit.current = visit;
-    const [name, field] =
+    const [field] =
       Object.entries(tool.fields).find(([, { kind }]) => kind === "photo" || kind === "photos") ??
       [];
-    const handed = name && field ? takeHandedPhoto() : null;
     const form = takeHandedForm(tool.id);
-    if (!handed && !form) return;
-    const set: SetField = (key, value) => latest.current.setField(key, value);
-    tellReading(true);
-    const { maxSidePx: maxPx } = latest.current;
-    const putPhoto = async () => {
-      if (!name || !handed) return;
-      const photo = await preparePhoto(handed.file, handed.name, maxPx);
-      set(name, field?.kind === "photos" ? [photo] : photo);
-    };
-    // Few visits bring an earlier form, so its code loads on demand.
     const fill = async () => {
-      if (!form) return;
-      const { fillForm } = await import("./fill-form.ts");
-      await fillForm(tool, form, { setField: set, maxSidePx: maxPx });
+      if (!form && !(field && handedPhoto())) return;
+      tellReading(true);
+      try {
+        // Few visits bring something, so the code loads on demand, before the photo is taken.
+        const { fillForm } = await import("./fill-form.ts");
+        await fillForm(tool, withPhoto(form, field, field ? takeHandedPhoto() : null), {
+          setField: (key, value) => latest.current.setField(key, value),
+          maxSidePx: latest.current.maxSidePx,
+        });
+      } catch (fault) {
+        const problem = fault instanceof ImageFault ? fault.problem : "cannotLoad";
+        toastRefusal(imageText[latest.current.locale][problem]);
+      } finally {
+        tellReading(false);
+      }
     };
-    Promise.all([fill(), putPhoto()])
-      .then(
-        () => undefined,
-        (fault: unknown) => {
-          const problem = fault instanceof ImageFault ? fault.problem : "cannotLoad";
-          toastRefusal(imageText[latest.current.locale][problem]);
-        },
-      )
-      .finally(() => tellReading(false));
+    const found = form ? Promise.resolve() : restoreHandedPhoto();
+    found.then(fill, () => undefined);
   }, [tool, tellReading, visit]);
 }

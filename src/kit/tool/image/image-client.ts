@@ -21,6 +21,7 @@ const waiting: { readonly [Name in ImageJobName]: Map<number, Waiting<Name>> } =
   openSteps: new Map(),
   drawMask: new Map(),
   readMask: new Map(),
+  faces: new Map(),
 };
 let worker: Worker | null = null;
 let lastId = 0;

@@ -1,37 +1,36 @@
 import { cellPhoto, drawPlan } from "./draw-plan.ts";
 import { intake } from "./intake.ts";
-import { ImageFault } from "./jobs.ts";
+import { ImageFault, type ImageJobName, type ImageJobs } from "./jobs.ts";
 import { drawMask, readMask } from "./mask-file.ts";
 import { mix, openSteps } from "./mix.ts";
 import { flatten, sheet, tagPng, toPng } from "./print.ts";
-import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
+import type { JobDone, WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
-async function run(request: WorkerRequest): Promise<WorkerAnswer> {
-  const { id } = request;
-  switch (request.name) {
-    case "intake":
-      return { id, name: request.name, output: await intake(request.input) };
-    case "flatten":
-      return { id, name: request.name, output: await flatten(request.input) };
-    case "tagPng":
-      return { id, name: request.name, output: await tagPng(request.input) };
-    case "toPng":
-      return { id, name: request.name, output: await toPng(request.input) };
-    case "sheet":
-      return { id, name: request.name, output: await sheet(request.input) };
-    case "cellPhoto":
-      return { id, name: request.name, output: await cellPhoto(request.input) };
-    case "mix":
-      return { id, name: request.name, output: await mix(request.input) };
-    case "openSteps":
-      return { id, name: request.name, output: await openSteps(request.input) };
-    case "drawMask":
-      return { id, name: request.name, output: await drawMask(request.input) };
-    case "readMask":
-      return { id, name: request.name, output: await readMask(request.input) };
-    case "planSheet":
-      return { id, name: request.name, output: await drawPlan(request.input) };
-  }
+const work: {
+  readonly [Name in ImageJobName]: (
+    input: ImageJobs[Name]["input"],
+  ) => Promise<ImageJobs[Name]["output"]>;
+} = {
+  intake,
+  flatten,
+  tagPng,
+  toPng,
+  sheet,
+  cellPhoto,
+  mix,
+  openSteps,
+  drawMask,
+  readMask,
+  // Few pages look for faces, so the code loads on demand.
+  faces: async (input) => (await import("./faces/count-faces.ts")).countFaces(input),
+  planSheet: drawPlan,
+};
+
+async function run<Name extends ImageJobName>(
+  request: WorkerRequest<Name>,
+): Promise<JobDone<Name>> {
+  const { id, name } = request;
+  return { id, name, output: await work[name](request.input) };
 }
 
 function toFailure({ id, name }: WorkerRequest, error: unknown): WorkerAnswer {

@@ -39,6 +39,8 @@ export interface ImageJobs {
   drawMask: { input: { painted: Opacities; widthPx: number; heightPx: number }; output: Blob };
   /** The opposite: 255 where the image is white, otherwise 0, in this size. */
   readMask: { input: { file: Blob; widthPx: number; heightPx: number }; output: Uint8Array };
+  /** Counts the faces of an image. */
+  faces: { input: { picture: Blob }; output: number };
 }
 export type ImageJobName = keyof ImageJobs;
 

@@ -1,13 +1,13 @@
 import type { ImageProblem } from "../text.ts";
 import type { ImageJobName, ImageJobs } from "./jobs.ts";
 
-export type WorkerRequest = {
-  [Name in ImageJobName]: {
+export type WorkerRequest<Job extends ImageJobName = ImageJobName> = {
+  [Name in Job]: {
     readonly id: number;
     readonly name: Name;
     readonly input: ImageJobs[Name]["input"];
   };
-}[ImageJobName];
+}[Job];
 
 /** A successful job. */
 export interface JobDone<Name extends ImageJobName> {

@@ -7,6 +7,7 @@ import { useAccount } from "#kit/api/account.ts";
 import { askForDeletion } from "#kit/api/own-data.ts";
 import { signOut } from "#kit/api/session.ts";
 import { useSite } from "#kit/api/site.ts";
+import { forgetKeptPhoto } from "#kit/tool/kept-photo.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
@@ -99,6 +100,7 @@ function ConfirmForm({
 /** Signs out and reloads, so that no account data stays in the page. */
 async function leave(): Promise<void> {
   await signOut();
+  await forgetKeptPhoto();
   window.location.assign("/");
 }
 

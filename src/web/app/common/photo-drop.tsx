@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { ACCEPTED_FILES } from "#kit/tool/fields/accepted-files.ts";
 import { readClipboard } from "#kit/tool/fields/incoming-files.ts";
 import { loadSamplePeople } from "#kit/tool/fields/load-sample-people.ts";
-import { handedPhoto, handOver, offerPlace, onHandedPhoto } from "#kit/tool/handed-photo.ts";
+import {
+  handedPhoto,
+  handOver,
+  offerPlace,
+  onHandedPhoto,
+  restoreHandedPhoto,
+} from "#kit/tool/handed-photo.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Lazily } from "#kit/ui/lazily.tsx";
 import { useText } from "#kit/ui/use-text.ts";
@@ -95,7 +101,10 @@ export function PhotoDrop() {
   const say = useText(photoDropText);
   const photo = useSyncExternalStore(onHandedPhoto, handedPhoto, () => null);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => offerPlace(), []);
+  useEffect(() => {
+    restoreHandedPhoto().catch(() => undefined);
+    return offerPlace();
+  }, []);
   useEffect(() => {
     // A photo may be dropped or pasted while the place is out of sight.
     if (photo) place.current?.scrollIntoView({ block: "nearest" });

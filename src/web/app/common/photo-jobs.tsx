@@ -1,22 +1,27 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { openDialog } from "#kit/tool/dialog-store.ts";
-import { type HandedPhoto, takeHandedPhoto } from "#kit/tool/handed-photo.ts";
+import { dropHandedPhoto, type HandedPhoto } from "#kit/tool/handed-photo.ts";
 import { runImageJob } from "#kit/tool/image/image-client.ts";
 import { ImageFault } from "#kit/tool/image/jobs.ts";
 import { type ImageProblem, imageText } from "#kit/tool/text.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError } from "#kit/ui/field.tsx";
-import { Spinner } from "#kit/ui/progress.tsx";
+import { Skeleton, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { findCard } from "#tools/cards.ts";
 
 const en = {
   opening: "Opening the photo …",
+  looking: "Looking for faces …",
+  one: "One face found",
+  several: "{count} faces found",
+  none: "No face found",
   jobs: "What would you like to do with it?",
   moreJobs: "All tools",
   other: "Choose another",
   remove: "Remove",
+  stays: "It stays on this device until you start a tool, for an hour at most.",
   cutOut: "Remove the background",
   removeObject: "Remove something",
   sky: "Change the sky",
@@ -27,10 +32,15 @@ const jobsText: Words<keyof typeof en> = {
   en,
   vi: {
     opening: "Đang mở ảnh …",
+    looking: "Đang tìm khuôn mặt …",
+    one: "Tìm thấy một khuôn mặt",
+    several: "Tìm thấy {count} khuôn mặt",
+    none: "Không thấy khuôn mặt nào",
     jobs: "Bạn muốn làm gì với ảnh này?",
     moreJobs: "Tất cả công cụ",
     other: "Chọn ảnh khác",
     remove: "Bỏ ảnh",
+    stays: "Ảnh chỉ nằm trên thiết bị này cho đến khi bạn chạy một công cụ, lâu nhất một giờ.",
     cutOut: "Xóa nền",
     removeObject: "Xóa vật thể",
     sky: "Đổi bầu trời",
@@ -62,6 +72,12 @@ const jobs = {
   none: [cutOut, restore, removeObject, sky, art, thumbnail],
 } satisfies Record<string, readonly Job[]>;
 
+/** What a count of faces makes of the photo. */
+function kindOf(faceCount: number): keyof typeof jobs {
+  if (faceCount === 0) return "none";
+  return faceCount === 1 ? "one" : "several";
+}
+
 /** Long side of the preview. */
 const PREVIEW_PX = 960;
 
@@ -85,6 +101,32 @@ function useOpened(photo: HandedPhoto): Opened | null {
     };
   }, [photo]);
   return opened;
+}
+
+/** Slow devices get the jobs for one person after this time, until the faces are counted. */
+const LOOK_FOR_MS = 5_000;
+
+/** The number of faces; "looking" until it is known, `null` if the browser can't tell. */
+type FaceCount = number | "looking" | null;
+
+/** Counts the faces once the photo is open; the model loads then. */
+function useFaceCount(preview: Blob | null): FaceCount {
+  const [count, setCount] = useState<FaceCount>("looking");
+  useEffect(() => {
+    if (!preview) return;
+    let isOpen = true;
+    const tell = (found: number | null) => {
+      clearTimeout(timer);
+      if (isOpen) setCount(found);
+    };
+    const timer = setTimeout(tell, LOOK_FOR_MS, null);
+    void runImageJob("faces", { picture: preview }).then(tell, () => tell(null));
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+    };
+  }, [preview]);
+  return count;
 }
 
 function Preview({ file }: { file: Blob }) {
@@ -125,12 +167,14 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
   const say = useText(jobsText);
   const sayProblem = useText(imageText);
   const opened = useOpened(photo);
+  const faceCount = useFaceCount(opened && "preview" in opened ? opened.preview : null);
+  const kind = typeof faceCount === "number" ? kindOf(faceCount) : null;
   if (opened && "problem" in opened) {
     return (
       <div className="rounded-lg border-[1.5px] border-danger bg-surface p-5">
         <b className="block truncate font-semibold">{photo.name}</b>
         <FieldError>{sayProblem(opened.problem)}</FieldError>
-        <Button variant="outline" size="sm" className="mt-3" onClick={takeHandedPhoto}>
+        <Button variant="outline" size="sm" className="mt-3" onClick={dropHandedPhoto}>
           {say("other")}
         </Button>
       </div>
@@ -149,16 +193,20 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
         )}
       </div>
       <div className="self-center">
+        <p className="min-h-5 text-[13.5px] text-muted">
+          {faceCount === "looking" ? say("looking") : null}
+          {kind ? say(kind, { count: Number(faceCount) }) : null}
+        </p>
         <h2 className="text-xl">{say("jobs")}</h2>
-        <Button variant="link" size="sm" className="-ml-3 px-3" onClick={takeHandedPhoto}>
+        <Button variant="link" size="sm" className="-ml-3 px-3" onClick={dropHandedPhoto}>
           {say("remove")}
         </Button>
       </div>
       <div className="max-sm:col-span-2">
         <ul className="grid gap-2 sm:grid-cols-2">
-          {jobs.one.map((job) => (
+          {jobs[kind ?? "one"].map((job) => (
             <li key={job.name ?? job.toolId}>
-              <JobLink job={job} />
+              {faceCount === "looking" ? <Skeleton className="h-12" /> : <JobLink job={job} />}
             </li>
           ))}
         </ul>
@@ -170,6 +218,7 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
         >
           {say("moreJobs")}
         </Button>
+        <p className="text-[13.5px] text-muted">{say("stays")}</p>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {say("skipToContent")}
       </a>
       <FrontHeader />
-      <main id="content" tabIndex={-1} className="grow outline-none">
+      <main id="content" tabIndex={-1} className="relative grow outline-none">
         {children}
       </main>
       <FrontFooter />

@@ -5,6 +5,7 @@ import { splitName } from "#core/person-name.ts";
 import { useSession } from "#kit/api/own-session.ts";
 import { signOut } from "#kit/api/session.ts";
 import { openDialog } from "#kit/tool/dialog-store.ts";
+import { dropHandedPhoto } from "#kit/tool/handed-photo.ts";
 import type { MenuLinesProps } from "#kit/ui/menu.tsx";
 import { MenuHeading, MenuItem, MenuLink, MenuPanel, MenuSeparator } from "#kit/ui/menu-panel.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
@@ -28,6 +29,7 @@ export function UserLines(panel: MenuLinesProps) {
     }
     await navigate("/");
     client.clear();
+    dropHandedPhoto();
     // Orders and unfinished runs belong to the account that signed out.
     sessionStorage.clear();
   }

@@ -49,6 +49,10 @@ const en = {
   cutOutMade: "Cut out curl by curl, ready for any background.",
   vanGoghMade: "Every brush stroke follows the photo.",
   statueMade: "Carved in marble from a single picture.",
+  idPhotoMade: "The right size and a plain background, four on a sheet.",
+  sceneryMade: "The same person by a mountain lake.",
+  giantMade: "A giant above the old town.",
+  avatarMade: "A samurai in the court of a temple.",
 } as const;
 
 export const homeText: Words<keyof typeof en> = {
@@ -101,5 +105,9 @@ export const homeText: Words<keyof typeof en> = {
     cutOutMade: "Tách nền đến từng lọn tóc, sẵn sàng cho phông mới.",
     vanGoghMade: "Từng nét cọ đều đi theo bức ảnh.",
     statueMade: "Tạc bằng cẩm thạch chỉ từ một tấm ảnh.",
+    idPhotoMade: "Đúng kích thước, nền trơn, bốn tấm trên một tờ.",
+    sceneryMade: "Vẫn người ấy, bên hồ trên núi.",
+    giantMade: "Người khổng lồ giữa phố cổ.",
+    avatarMade: "Một samurai trong sân đền.",
   },
 };

@@ -30,11 +30,11 @@ function HomePage() {
       />
       <StatsStrip />
       <div className="below-fold">
-        <PopularTools ref={tools} query={search.query} onClear={() => search.submit("")} />
+        <MadeHere />
       </div>
       <div className="below-fold">
+        <PopularTools ref={tools} query={search.query} onClear={() => search.submit("")} />
         <Families />
-        <MadeHere />
       </div>
       <div className="below-fold">
         <Features />

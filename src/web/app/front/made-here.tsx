@@ -11,6 +11,10 @@ const lines = {
   "cut-out": "cutOutMade",
   "van-gogh": "vanGoghMade",
   statue: "statueMade",
+  "id-photo": "idPhotoMade",
+  scenery: "sceneryMade",
+  giant: "giantMade",
+  avatar: "avatarMade",
 } as const satisfies Record<PairId, string>;
 
 /** Results of the built-in engine for drawn people: pairs with a divider, each with a link to its tool. */

@@ -46,7 +46,19 @@ export const cookiesEn: LegalDocument = {
           head: ["Name", "What for", "How long"],
           rows: keptRows("en", "cache"),
         },
-        text("Nothing is kept in the browser’s databases (IndexedDB)."),
+      ],
+    },
+    {
+      id: "photo",
+      heading: "A photo on its way to a tool",
+      summary: "So that a reload or a sign-up doesn’t lose it.",
+      blocks: [
+        {
+          kind: "table",
+          caption: "Databases of your browser (IndexedDB)",
+          head: ["Name", "What for", "How long"],
+          rows: keptRows("en", "database"),
+        },
       ],
     },
     {

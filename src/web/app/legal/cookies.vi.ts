@@ -46,7 +46,19 @@ export const cookiesVi: LegalDocument = {
           head: ["Tên", "Mục đích", "Thời hạn"],
           rows: keptRows("vi", "cache"),
         },
-        text("Không có gì được lưu trong cơ sở dữ liệu của trình duyệt (IndexedDB)."),
+      ],
+    },
+    {
+      id: "photo",
+      heading: "Ảnh đang chờ công cụ",
+      summary: "Để không mất ảnh khi tải lại trang hoặc đăng ký.",
+      blocks: [
+        {
+          kind: "table",
+          caption: "Cơ sở dữ liệu của trình duyệt (IndexedDB)",
+          head: ["Tên", "Mục đích", "Thời hạn"],
+          rows: keptRows("vi", "database"),
+        },
       ],
     },
     {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation, useMatch } from "react-router";
 import type { PagePath } from "#core/addresses.ts";
 import { useSession } from "#kit/api/own-session.ts";
+import { handedPhoto } from "#kit/tool/handed-photo.ts";
 import { Lazily } from "#kit/ui/lazily.tsx";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
@@ -43,12 +44,9 @@ export function DashboardShell() {
   const isOpenToVisitors = useMatch(HOME) !== null;
 
   if (session.state === "signedOut" && !isOpenToVisitors) {
-    return (
-      <Navigate
-        to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}
-        replace
-      />
-    );
+    const next = encodeURIComponent(location.pathname + location.search);
+    // A visitor who brought a photo is most likely new.
+    return <Navigate to={`/login?${handedPhoto() ? "mode=signup&" : ""}next=${next}`} replace />;
   }
   function toggle() {
     localStorage.setItem(SIDEBAR_KEY, isCollapsed ? "no" : "yes");
@@ -80,7 +78,7 @@ export function DashboardShell() {
           key={location.pathname}
           id="content"
           tabIndex={-1}
-          className="min-h-0 grow outline-none lg:overflow-auto"
+          className="relative min-h-0 grow outline-none lg:overflow-auto"
         >
           {session.state === "loading" && !isOpenToVisitors ? (
             <ScreenSkeleton label={say("loading")} />

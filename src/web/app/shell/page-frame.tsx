@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Lazily } from "#kit/ui/lazily.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "../common/text.ts";
 import { DialogHost } from "./dialog-host.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { PhotoCatcher } from "./photo-catcher.tsx";
+
+const loadComingPage = async () => (await import("./coming-page.tsx")).ComingPage;
 
 function onNetworkChange(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -60,6 +63,7 @@ export function PageFrame() {
         ) : null}
       </div>
       <LoadingBar />
+      <Lazily load={loadComingPage} props={{}} />
       {takesPhotos ? <PhotoCatcher /> : null}
       <Outlet />
       <ScrollRestoration getKey={scrollKey} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "#kit/api/session.ts";
+import { dropHandedPhoto } from "#kit/tool/handed-photo.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
@@ -18,6 +19,7 @@ export function AlreadySignedIn() {
       return;
     }
     client.clear();
+    dropHandedPhoto();
     await navigate("/");
   }
   return (
