@@ -2,9 +2,6 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, PASSWORD, test } from "./support/fixtures.ts";
 
-// Files that a worker fetches can't be held back.
-test.use({ serviceWorkers: "block" });
-
 const sample = (number: number) =>
   fileURLToPath(new URL(`../../scripts/art/kept/samples/sample-${number}.jpg`, import.meta.url));
 const HOUR_MS = 3_600_000;

@@ -51,7 +51,10 @@ export function ComingPage() {
   const say = useText(appText);
   const path = useComingPath();
   const content = path === null ? null : document.querySelector("#content");
-  useEffect(() => content?.scrollTo(0, 0), [content]);
+  useEffect(() => {
+    // Newer browsers return a promise, which isn't a clean-up.
+    content?.scrollTo(0, 0);
+  }, [content]);
   if (path === null || content === null) return null;
   return createPortal(
     <div className="absolute inset-0 z-10 bg-bg">
