@@ -1,24 +1,33 @@
-import { CircleX, RotateCcw } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import type { ClientErrorCode } from "#kit/api/api-error.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { lazy, Suspense, useContext, useState } from "react";
+import { useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
 import type { LivePreviewProps, ReportProps, ResultProps } from "./result-props.ts";
-import { RunningPanel } from "./running-panel.tsx";
+import { PhotoPlace } from "./sheet/sheet.ts";
 import { toolKitText } from "./text.ts";
 import type { CallSource, RunResult, RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
 
 type ResultView = React.ComponentType<ResultProps>;
 
+const loadAround = () => import("./around-run.ts");
+const RunningPanel = lazy(async () => ({ default: (await loadAround()).RunningPanel }));
+const FailurePanel = lazy(async () => ({ default: (await loadAround()).FailurePanel }));
 const PhotoStage = lazy(async () => ({
   default: (await import("./bench/photo-stage.tsx")).PhotoStage,
 }));
 
 /** The tool's image, where the transition from its card ends (specification, platform section 2: view transitions). */
-function Placeholder({ toolId, text }: { toolId: string; text: string }) {
+function Placeholder({
+  toolId,
+  text,
+  takesPhoto = false,
+}: {
+  toolId: string;
+  text: string;
+  takesPhoto?: boolean;
+}) {
+  const { offer } = useContext(PhotoPlace);
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center text-muted">
       <img
@@ -30,62 +39,7 @@ function Placeholder({ toolId, text }: { toolId: string; text: string }) {
         className="rounded-lg opacity-90"
       />
       <p className="max-w-[22em]">{text}</p>
-    </div>
-  );
-}
-
-/** Failures of the engine itself, and its pauses; an image that the safety rules refuse stays refused. */
-const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
-  "no_image",
-  "bad_answer",
-  "result_face",
-  "engine_rate_limited",
-  "unavailable",
-  "timeout",
-  "engine_auth",
-  "model_retired",
-  "unsupported",
-  "studio_paused",
-  "studio_paused_today",
-]);
-
-interface FailureProps {
-  readonly state: Extract<RunState, { phase: "failed" }>;
-  /** The tool's own message for an engine that returned no image. */
-  readonly noImage: string | undefined;
-  readonly onRetry: (source: CallSource | null) => void;
-  readonly onBuiltIn: (() => void) | null;
-}
-
-function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
-  const say = useText(toolKitText);
-  const locale = useLocale();
-  const { error, source } = state;
-  const text = error.code === "no_image" && noImage ? noImage : error.text(locale);
-  return (
-    <div className="grid h-full min-h-80 place-content-center p-6">
-      <div
-        role="alert"
-        className="grid max-w-md justify-items-start gap-3 rounded-md border-[1.5px] border-danger bg-danger/10 p-5"
-      >
-        <p className="flex items-center gap-2.5 font-semibold text-danger">
-          <CircleX aria-hidden className="size-5 shrink-0" />
-          {say("failedTitle")}
-        </p>
-        <p>{text}</p>
-        {error.isConnectionLost ? null : <p className="text-sm text-muted">{say("notCharged")}</p>}
-        <div className="flex flex-wrap gap-2.5">
-          <Button variant="outline" size="sm" onClick={() => onRetry(source)}>
-            <RotateCcw aria-hidden className="size-4" />
-            {say("tryAgain")}
-          </Button>
-          {onBuiltIn && engineFaults.has(error.code) ? (
-            <Button variant="outline" size="sm" onClick={onBuiltIn}>
-              {say("tryBuiltIn")}
-            </Button>
-          ) : null}
-        </div>
-      </div>
+      {takesPhoto && offer ? <div ref={offer} data-place aria-live="off" /> : null}
     </div>
   );
 }
@@ -123,7 +77,7 @@ interface IdleProps {
 
 /** Before the first run: the photo with the tool's comments on it, or the placeholder. */
 function Idle({ tool, words, photo, form, before: Before, onSuggest }: IdleProps) {
-  if (!photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
+  if (!photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} takesPhoto />;
   return (
     <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
       {Before ? (
@@ -174,10 +128,16 @@ export function ResultPanel(panel: ResultPanelProps) {
     return <Idle photo={photoNow} {...{ tool, words, form, before, onSuggest }} />;
   switch (state.phase) {
     case "running":
-      return <RunningPanel {...{ state, tool, form, onCancel }} />;
+      return (
+        <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+          <RunningPanel {...{ state, tool, form, onCancel }} />
+        </Suspense>
+      );
     case "failed":
       return (
-        <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />
+        <Suspense fallback={null}>
+          <FailurePanel noImage={words["noImage"]} {...{ state, onRetry, onBuiltIn }} />
+        </Suspense>
       );
     case "done":
       return <Done key={state.result.runId} result={state.result} {...panel} />;

@@ -14,20 +14,27 @@ import type { FormEntry } from "./use-tool-form.ts";
 
 type SetField = (field: string, value: FormEntry) => void;
 
+interface HandedPhotoPlace {
+  /** Takes the values of an earlier run. */
+  readonly setField: SetField;
+  /** Takes a photo as if it had been chosen here. */
+  readonly givePhoto: SetField;
+  readonly tellReading: TellReading;
+}
+
 /** Puts a photo that was chosen before the tool into the first field that takes one. */
 export function useHandedPhoto(
   tool: AnyTool,
-  setField: (field: string, value: FormEntry) => void,
-  tellReading: TellReading,
+  { setField, givePhoto, tellReading }: HandedPhotoPlace,
 ): void {
   const locale = useLocale();
   const { maxSidePx } = useSite();
   // Once per visit: the user may choose the tool that is already open.
   const { key: visit } = useLocation();
   const lastVisit = useRef<string | null>(null);
-  const latest = useRef({ locale, maxSidePx, setField });
+  const latest = useRef({ locale, maxSidePx, setField, givePhoto });
   useEffect(() => {
-    latest.current = { locale, maxSidePx, setField };
+    latest.current = { locale, maxSidePx, setField, givePhoto };
   });
   useEffect(() => {
     if (lastVisit.current === visit) return;
@@ -44,7 +51,7 @@ export function useHandedPhoto(
     const putPhoto = async () => {
       if (!name || !handed) return;
       const photo = await preparePhoto(handed.file, handed.name, maxPx);
-      set(name, field?.kind === "photos" ? [photo] : photo);
+      latest.current.givePhoto(name, field?.kind === "photos" ? [photo] : photo);
     };
     // Few visits bring an earlier form, so its code loads on demand.
     const fill = async () => {

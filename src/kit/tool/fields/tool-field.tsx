@@ -4,6 +4,7 @@ import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale } from "#kit/ui/use-text.ts";
 import { optionsFor } from "#tool-model/field-problems.ts";
 import type { Field, FieldOfKind } from "#tool-model/fields.ts";
+import { PhotosPlace } from "../sheet/sheet-screen.tsx";
 import {
   type FormChange,
   type FormEntry,
@@ -75,12 +76,14 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
       return <PhotoField {...common} value={isPhoto(value) ? value : null} isTaker={isFirst} />;
     case "photos":
       return (
-        <PhotosField
-          {...common}
-          field={field}
-          hint={words[`${name}Hint`]}
-          value={isPhotoList(value) ? value : []}
-        />
+        <PhotosPlace>
+          <PhotosField
+            {...common}
+            field={field}
+            hint={words[`${name}Hint`]}
+            value={isPhotoList(value) ? value : []}
+          />
+        </PhotosPlace>
       );
     case "picture":
       return (

@@ -10,6 +10,7 @@ import {
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
 import type { EngineChoice } from "#kit/api/engines.ts";
+import { useArrival } from "#kit/tool/auto-start/use-arrival.ts";
 import { BatchOffer } from "#kit/tool/batch-offer.tsx";
 import { useConsent } from "#kit/tool/consent.tsx";
 import type { KnownResult } from "#kit/tool/equal-result.tsx";
@@ -19,6 +20,8 @@ import type { Photo } from "#kit/tool/photo.ts";
 import { createSending } from "#kit/tool/photo-uploads.ts";
 import { ReadingPhotos, useReadingPhotos } from "#kit/tool/reading-photos.ts";
 import { ResultPanel } from "#kit/tool/result-panel.tsx";
+import { FORM_ID } from "#kit/tool/sheet/sheet.ts";
+import { SheetHead, SheetScreen } from "#kit/tool/sheet/sheet-screen.tsx";
 import { toolKitText } from "#kit/tool/text.ts";
 import { ToolFields } from "#kit/tool/tool-fields.tsx";
 import { useBuiltInLimit } from "#kit/tool/use-built-in-limit.ts";
@@ -56,6 +59,7 @@ const CommonResult = lazy(async () => ({
 }));
 const loadAround = () => import("#kit/tool/around-run.ts");
 const HistoryStrip = lazy(async () => ({ default: (await loadAround()).HistoryStrip }));
+const AutoStartPart = lazy(async () => ({ default: (await loadAround()).AutoStartPart }));
 const FormSteps = lazy(async () => ({ default: (await loadAround()).FormSteps }));
 // They load lazily, because they wait for a response of the server anyway.
 const BeforeRun = lazy(async () => ({ default: (await loadAround()).BeforeRun }));
@@ -111,7 +115,7 @@ interface RunBarProps {
 function RunBar({ label, balance, isRunning, isReading, onRun, children }: RunBarProps) {
   const say = useText(toolKitText);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
+    <div className="run-bar sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
       {children}
       <Button size="lg" className="w-full" disabled={isRunning || isReading} onClick={onRun}>
         {isReading ? say("preparing") : label}
@@ -167,10 +171,8 @@ function startForm(
 /** The steps after the run button: problems of the form, the price, the consent, then the run. */
 function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
-  const { form, restore, setField, change, suggest, steps } = useToolForm(
-    definition,
-    useChoicesFromAddress(definition),
-  );
+  const choices = useChoicesFromAddress(definition);
+  const { form, restore, setField, change, suggest, steps } = useToolForm(definition, choices);
   const operation = operationOf(definition, form);
   const engines = useEngineChoice(operation?.path ?? null);
   const limit = useBuiltInLimit(operation);
@@ -205,9 +207,11 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
   }
   const startNow = () => start({ form, engine: engines.engine });
   useRunKey(startNow);
-  useHandedPhoto(definition, setField, tellReading);
+  const { give, givePhoto, ...arrival } = useArrival(change);
+  useHandedPhoto(definition, { setField, givePhoto, tellReading });
   return {
     form,
+    autoStart: { ...arrival, operation },
     steps,
     suggest,
     sentForm: sent?.form ?? null,
@@ -246,7 +250,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
       setProblem(null);
       // Another mode is another operation: discards the last answer.
       if (isMode(definition, changed.field)) run.dismiss();
-      change(changed);
+      give(changed);
     },
   };
 }
@@ -284,7 +288,7 @@ function Stage({ loaded: { tool, text }, screen }: StageProps) {
     <section
       aria-live="polite"
       aria-label={say("after")}
-      className={`bg-raised dotted grid min-w-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] lg:min-h-0 ${run.state.phase === "idle" ? "max-lg:order-3" : "max-lg:order-1"}`}
+      className={`tool-stage bg-raised dotted grid min-w-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] lg:min-h-0 ${run.state.phase === "idle" ? "max-lg:order-3" : "max-lg:order-1"}`}
     >
       <ComparedResult value={compared}>
         <ResultPanel
@@ -332,12 +336,14 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const cost = say(plural(run.costCredits, "cost", "costs"), { count: run.costCredits });
 
   return (
-    <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
+    <SheetScreen className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
       <section
+        id={FORM_ID}
         aria-label={definition.label[locale]}
-        className="flex flex-col border-line px-4 pt-6 max-lg:order-2 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
+        className="tool-sheet flex flex-col border-line px-4 pt-6 max-lg:order-2 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
       >
         <h1 className="text-4xl">{definition.label[locale]}</h1>
+        <SheetHead problem={screen.problem} isRunning={screen.isRunning} />
         <p className="mt-1.5 mb-5 text-[15px] text-muted">
           {words["description"]} {/* Opens beside the form, so that its values stay. */}
           <a
@@ -371,12 +377,16 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           onRun={start}
         >
           <Suspense fallback={null}>
+            <AutoStartPart
+              {...{ tool: definition, form, start, isRunning: screen.isRunning }}
+              {...screen.autoStart}
+            />
             <EqualNote tool={definition} form={form} kind={engines.engine.kind} {...screen.equal} />
           </Suspense>
         </RunBar>
       </section>
       <Stage loaded={loaded} screen={tool} />
       {screen.consentDialog}
-    </div>
+    </SheetScreen>
   );
 }
