@@ -133,6 +133,16 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   {
     kind: "local",
+    name: "auto-start:…",
+    purpose: {
+      en: "which tools start as soon as there is a photo, for each account on this device",
+      vi: "công cụ nào chạy ngay khi có ảnh, cho từng tài khoản trên thiết bị này",
+    },
+    term: untilCleared,
+    writtenBy: "src/kit/tool/auto-start/auto-start-choice.ts",
+  },
+  {
+    kind: "local",
     name: "visible-label",
     purpose: {
       en: "whether saved pictures get a visible label",

@@ -18,6 +18,8 @@ export interface Operation<P extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly loadBuiltInLimit?: () => Promise<BuiltInLimit>;
   /** The built-in engine's result comes with its steps, which the user can mix. */
   readonly keepsSteps?: true;
+  /** Needs nothing but its photo, so users may let runs start as soon as there is one (`one-step.ts`). */
+  readonly isOneStep?: true;
 }
 
 /**

@@ -18,7 +18,7 @@ function rightmost(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(
       ...[...document.querySelectorAll("main *")]
-        .filter((element) => !element.parentElement?.closest(".overflow-x-auto, svg"))
+        .filter((element) => !element.parentElement?.closest(".overflow-x-auto, [data-bar], svg"))
         .map((element) => Math.floor(element.getBoundingClientRect().right)),
     ),
   );

@@ -4,6 +4,7 @@ import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { DeletePicture } from "./delete-picture.tsx";
+import { useHasSheet } from "./sheet/sheet.ts";
 import { toolKitText } from "./text.ts";
 import { Unwanted } from "./unwanted.tsx";
 import type { RunResult } from "./use-run-tool.ts";
@@ -88,13 +89,17 @@ export function AboutResult({ result, onAgain, onDeleted }: KeptResultProps) {
   const { kind, model, elapsedMs, noteCode } = result.engine;
   const seconds = formatSeconds(elapsedMs, locale);
   const { keepDays: days } = useSite();
+  const hasSheet = useHasSheet();
   return (
     <>
       <div className="mx-4 mb-1 text-[13px] text-muted sm:mx-6">
         {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}{" "}
         <span>{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>{" "}
         <DeletePicture runId={result.runId} onDeleted={onDeleted} />{" "}
-        <Unwanted runId={result.runId} until={result.returnableUntil} onReturned={onDeleted} />
+        {/* With a sheet it is among the actions. */}
+        {hasSheet ? null : (
+          <Unwanted runId={result.runId} until={result.returnableUntil} onReturned={onDeleted} />
+        )}
       </div>
       {result.isFree ? <Gift result={result} onAgain={onAgain} /> : null}
       {noteCode && !result.isFree ? (

@@ -17,9 +17,9 @@ export function PrintAction({ blob }: { blob: Blob }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="sm" aria-label={say("print")} onClick={() => setIsOpen(true)}>
         <Printer aria-hidden className="size-4.5" />
-        {say("print")}
+        <span className="max-sm:hidden">{say("print")}</span>
       </Button>
       {isOpen ? (
         <Lazily load={loadPrintDialog} props={{ blob, onClose: () => setIsOpen(false) }} />
@@ -45,14 +45,14 @@ export function PictureActions({ blob, name }: { blob: Blob; name: string }) {
   return (
     <>
       {typeof navigator.share === "function" ? (
-        <Button variant="ghost" size="sm" onClick={() => void share()}>
+        <Button variant="ghost" size="sm" aria-label={say("share")} onClick={() => void share()}>
           <Share2 aria-hidden className="size-4.5" />
-          {say("share")}
+          <span className="max-sm:hidden">{say("share")}</span>
         </Button>
       ) : null}
-      <Button variant="ghost" size="sm" onClick={() => void copy()}>
+      <Button variant="ghost" size="sm" aria-label={say("copy")} onClick={() => void copy()}>
         <Copy aria-hidden className="size-4.5" />
-        {say("copy")}
+        <span className="max-sm:hidden">{say("copy")}</span>
       </Button>
     </>
   );

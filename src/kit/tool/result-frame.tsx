@@ -14,7 +14,9 @@ import { ComparedResult } from "./history/compared.ts";
 import { OriginLine } from "./origin-line.tsx";
 import type { Photo } from "./photo.ts";
 import { resultText } from "./result-text.ts";
+import { useHasSheet } from "./sheet/sheet.ts";
 import { isTypingIn } from "./typing.ts";
+import { Unwanted } from "./unwanted.tsx";
 import type { RunResult } from "./use-run-tool.ts";
 
 interface ResultFrameProps {
@@ -126,9 +128,10 @@ export function ResultFrame(props: ResultFrameProps) {
   const { content, children } = props;
   const { photo, comparison, otherId } = useCompared(props);
   const bench = useBench(content, photo, otherId);
+  const hasSheet = useHasSheet();
   return (
-    <div className="grid h-full min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
-      <div className="flex min-h-16 flex-wrap items-center gap-1 px-4 py-2 sm:px-6">
+    <div className="result-frame grid h-full min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
+      <div data-bar className="flex min-h-16 flex-wrap items-center gap-1 px-4 py-2 sm:px-6">
         {bar}
         {bench.canCompare ? (
           <ModeChoice
@@ -142,39 +145,52 @@ export function ResultFrame(props: ResultFrameProps) {
         {photo && content ? <HoldButton onHold={bench.setIsHeld} /> : null}
         {content ? <ZoomBar zoom={bench.zoom} /> : null}
       </div>
-      <div className="grid min-h-0 grid-cols-1 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
-        {/* Content that can't be zoomed scrolls here: it may be taller than the frame and must not cover what follows. */}
-        <div
-          className={`grid h-full min-h-56 min-w-0 place-items-center lg:min-h-0 ${content ? "" : "lg:overflow-y-auto"}`}
-        >
-          {content ? (
-            <BenchStage
-              content={content}
-              photo={photo}
-              isOther={otherId !== null}
-              comparison={comparison}
-              mode={bench.mode}
-              isHeld={bench.isHeld}
-              zoom={bench.zoom}
-              onSize={bench.setPictureSize}
-            />
-          ) : (
-            children
-          )}
+      <div className="result-body contents">
+        <div className="grid min-h-0 grid-cols-1 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
+          {/* Content that can't be zoomed scrolls here: it may be taller than the frame and must not cover what follows. */}
+          <div
+            className={`grid h-full min-h-56 min-w-0 place-items-center lg:min-h-0 ${content ? "" : "lg:overflow-y-auto"}`}
+          >
+            {content ? (
+              <BenchStage
+                content={content}
+                photo={photo}
+                isOther={otherId !== null}
+                comparison={comparison}
+                mode={bench.mode}
+                isHeld={bench.isHeld}
+                zoom={bench.zoom}
+                onSize={bench.setPictureSize}
+              />
+            ) : (
+              children
+            )}
+          </div>
+          {aside ? <aside className="max-xl:hidden">{aside}</aside> : null}
         </div>
-        {aside ? <aside className="max-xl:hidden">{aside}</aside> : null}
+        {/* Below the result, because the result matters most. */}
+        <div>
+          {controls}
+          <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
+          <OriginLine
+            result={result}
+            showsPerson={tool.consent === "face" || tool.consent === "body"}
+          />
+        </div>
       </div>
-      {/* Below the result, because the result matters most. */}
-      <div>
-        {controls}
-        <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
-        <OriginLine
-          result={result}
-          showsPerson={tool.consent === "face" || tool.consent === "body"}
-        />
-      </div>
-      <div className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6">
+      <div
+        data-actions
+        className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6"
+      >
         {actions}
+        {hasSheet ? (
+          <Unwanted
+            runId={result.runId}
+            until={result.returnableUntil}
+            look="icon"
+            onReturned={onDeleted}
+          />
+        ) : null}
       </div>
     </div>
   );

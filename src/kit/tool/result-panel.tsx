@@ -3,7 +3,7 @@ import { useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
 import type { LivePreviewProps, ReportProps, ResultProps } from "./result-props.ts";
-import { RunningPanel } from "./running-panel.tsx";
+import { PhotoPlace } from "./sheet/sheet.ts";
 import { StageTools } from "./stage/stage-tools.ts";
 import { toolKitText } from "./text.ts";
 import type { CallSource, RunResult, RunState } from "./use-run-tool.ts";
@@ -11,16 +11,24 @@ import type { FormState } from "./use-tool-form.ts";
 
 type ResultView = React.ComponentType<ResultProps>;
 
+const loadAround = () => import("./around-run.ts");
+const RunningPanel = lazy(async () => ({ default: (await loadAround()).RunningPanel }));
+const FailedPanel = lazy(async () => ({ default: (await loadAround()).FailedPanel }));
 const PhotoStage = lazy(async () => ({
   default: (await import("./stage/photo-stage.tsx")).PhotoStage,
 }));
 
-const FailedPanel = lazy(async () => ({
-  default: (await import("./around-run.ts")).FailedPanel,
-}));
-
 /** The tool's image, where the transition from its card ends (specification, platform section 2: view transitions). */
-function Placeholder({ toolId, text }: { toolId: string; text: string }) {
+function Placeholder({
+  toolId,
+  text,
+  takesPhoto = false,
+}: {
+  toolId: string;
+  text: string;
+  takesPhoto?: boolean;
+}) {
+  const { offer } = useContext(PhotoPlace);
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center text-muted">
       <img
@@ -32,6 +40,7 @@ function Placeholder({ toolId, text }: { toolId: string; text: string }) {
         className="rounded-lg opacity-90"
       />
       <p className="max-w-[22em]">{text}</p>
+      {takesPhoto && offer ? <div ref={offer} data-place aria-live="off" /> : null}
     </div>
   );
 }
@@ -69,7 +78,7 @@ interface IdleProps {
 
 /** Before the first run: the photo with the tool's comments on it, or the placeholder. */
 function Idle({ tool, words, photo, form, before: Before, onSuggest }: IdleProps) {
-  if (!photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
+  if (!photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} takesPhoto />;
   return (
     <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
       {Before ? (
@@ -107,7 +116,11 @@ function Run(panel: ResultPanelProps & { readonly state: Exclude<RunState, { pha
   const { tool, words, state, form, onCancel, onRetry, onBuiltIn } = panel;
   switch (state.phase) {
     case "running":
-      return <RunningPanel {...{ state, tool, form, onCancel }} />;
+      return (
+        <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+          <RunningPanel {...{ state, tool, form, onCancel }} />
+        </Suspense>
+      );
     case "failed":
       return (
         <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>

@@ -62,6 +62,7 @@ export function RunningPanel({ state, tool, form, onCancel }: RunningPanelProps)
       </div>
       <div className="min-h-0 px-4 pb-4 sm:px-6 lg:pb-38">
         <div
+          data-rough
           style={{
             containerType: "size",
             ...(preview ? { aspectRatio: preview.result.widthPx / preview.result.heightPx } : {}),

@@ -23,7 +23,7 @@ export function ToolFields({ tool, words, form, problem, onChange }: ToolFieldsP
   const locale = useLocale();
   const [firstPhoto] = Object.entries(tool.fields).find(([, { kind }]) => kind === "photo") ?? [];
   return (
-    <div className="grid gap-6">
+    <div data-fields className="grid gap-6">
       {Object.entries(tool.fields)
         .filter(([, field]) => isFieldShown(field, form))
         .map(([name, field]) => (

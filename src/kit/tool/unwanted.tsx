@@ -14,14 +14,14 @@ interface UnwantedProps {
   readonly runId: string;
   /** Until when the result can be returned, in ISO 8601. `undefined` if it can't; nothing is shown then. */
   readonly until: string | undefined;
-  /** `true` among buttons; otherwise it looks like a link. */
-  readonly isButton?: boolean;
+  /** A link in a text, a button among others, or its icon alone where there is no room. */
+  readonly look?: "link" | "button" | "icon";
   /** Called after the server has deleted the result. */
   readonly onReturned: () => void;
 }
 
 /** Opens the dialog that returns a result for its credits. Its code loads with the first press. */
-export function Unwanted({ runId, until, isButton = false, onReturned }: UnwantedProps) {
+export function Unwanted({ runId, until, look = "link", onReturned }: UnwantedProps) {
   const say = useText(unwantedText);
   const locale = useLocale();
   const [shownAt] = useState(Date.now);
@@ -39,12 +39,18 @@ export function Unwanted({ runId, until, isButton = false, onReturned }: Unwante
 
   return (
     <>
-      {isButton ? (
-        <Button variant="outline" size="sm" onClick={() => void open()}>
+      {look === "link" ? null : (
+        <Button
+          variant={look === "icon" ? "ghost" : "outline"}
+          size="sm"
+          aria-label={say("unwanted")}
+          onClick={() => void open()}
+        >
           <ThumbsDown aria-hidden className="size-4.5" />
-          {say("unwanted")}
+          {look === "icon" ? null : say("unwanted")}
         </Button>
-      ) : (
+      )}
+      {look === "link" ? (
         <button
           type="button"
           className="underline underline-offset-4 hover:text-fg"
@@ -52,7 +58,7 @@ export function Unwanted({ runId, until, isButton = false, onReturned }: Unwante
         >
           {say("unwanted")}
         </button>
-      )}
+      ) : null}
       {Dialog ? (
         <Dialog runId={runId} onClose={() => setDialog(null)} onReturned={onReturned} />
       ) : null}

@@ -15,9 +15,14 @@ export function takeElsewhere(picture: Blob, name: string): void {
 export function UseElsewhere({ picture, name }: { picture: Blob; name: string }) {
   const say = useText(actionsText);
   return (
-    <Button variant="ghost" size="sm" onClick={() => takeElsewhere(picture, name)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={say("useIn")}
+      onClick={() => takeElsewhere(picture, name)}
+    >
       <WandSparkles aria-hidden className="size-4.5" />
-      {say("useIn")}
+      <span className="max-sm:hidden">{say("useIn")}</span>
     </Button>
   );
 }

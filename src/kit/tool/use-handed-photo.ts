@@ -16,6 +16,8 @@ import type { TellReading } from "./reading-photos.ts";
 import { imageText } from "./text.ts";
 import type { FormEntry } from "./use-tool-form.ts";
 
+type SetField = (field: string, value: FormEntry) => void;
+
 /** The earlier form, if any, with the waiting photo first. */
 function withPhoto(
   form: HandedForm | null,
@@ -27,20 +29,27 @@ function withPhoto(
   return { values, photos: [{ field, file: handed.file, name: handed.name }, ...photos] };
 }
 
+interface HandedPhotoPlace {
+  /** Takes the values of an earlier run. */
+  readonly setField: SetField;
+  /** Takes a photo as if it had been chosen here. */
+  readonly givePhoto: SetField;
+  readonly tellReading: TellReading;
+}
+
 /** Puts a photo that was chosen before the tool into the first field that takes one. */
 export function useHandedPhoto(
   tool: AnyTool,
-  setField: (field: string, value: FormEntry) => void,
-  tellReading: TellReading,
+  { setField, givePhoto, tellReading }: HandedPhotoPlace,
 ): void {
   const locale = useLocale();
   const { maxSidePx } = useSite();
   // Once per visit: the user may choose the tool that is already open.
   const { key: visit } = useLocation();
   const lastVisit = useRef<string | null>(null);
-  const latest = useRef({ locale, maxSidePx, setField });
+  const latest = useRef({ locale, maxSidePx, setField, givePhoto });
   useEffect(() => {
-    latest.current = { locale, maxSidePx, setField };
+    latest.current = { locale, maxSidePx, setField, givePhoto };
   });
   useEffect(() => {
     if (lastVisit.current === visit) return;
@@ -56,7 +65,7 @@ export function useHandedPhoto(
         // Few visits bring something, so the code loads on demand, before the photo is taken.
         const { fillForm } = await import("./fill-form.ts");
         await fillForm(tool, withPhoto(form, field, field ? takeHandedPhoto() : null), {
-          setField: (key, value) => latest.current.setField(key, value),
+          setField: (key, value) => latest.current[form ? "setField" : "givePhoto"](key, value),
           maxSidePx: latest.current.maxSidePx,
         });
       } catch (fault) {

@@ -68,6 +68,7 @@ export const magicEdit = defineTool({
     removeBackground: {
       path: "/images/remove_background",
       payload: z.strictObject({ sourceImage }),
+      isOneStep: true,
     },
     changeSky: {
       path: "/images/change_sky",

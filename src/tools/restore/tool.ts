@@ -21,6 +21,7 @@ export const restore = defineTool({
         colorize: z.optional(z.boolean()),
       }),
       keepsSteps: true,
+      isOneStep: true,
     },
   },
   // The call follows the specification, so `colorize` is sent only if it differs from the default.

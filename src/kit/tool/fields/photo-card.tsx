@@ -45,7 +45,7 @@ export function PhotoCard({ photo, onReplace, onEdited, onRemove }: PhotoCardPro
   const { originalWidthPx, originalHeightPx, widthPx, heightPx, notice } = photo.image;
   const isSmaller = widthPx !== originalWidthPx || heightPx !== originalHeightPx;
   return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
+    <div data-card className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
       <img
         src={photo.previewUrl}
         alt={sayKit("originalAlt")}

@@ -1,5 +1,6 @@
 import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useDropzone } from "react-dropzone";
 import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
@@ -10,6 +11,7 @@ import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { BatchOffer } from "../batch-offer.tsx";
 import type { Photo } from "../photo.ts";
+import { usePhotoPlace } from "../sheet/sheet.ts";
 import { imageText, toolKitText } from "../text.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { readClipboard, useDropAnywhere, usePaste } from "./incoming-files.ts";
@@ -95,6 +97,22 @@ function EmptyZone({
 }
 
 const none: readonly File[] = [];
+/** The frame of a drop zone. */
+const zoneLook = (isOver: boolean) =>
+  classNames(
+    "rounded-md border-[1.5px] border-dashed p-3 transition-colors",
+    isOver ? "border-accent bg-accent/10" : "border-line-strong",
+  );
+
+function Busy() {
+  const say = useText(toolKitText);
+  return (
+    <output className="grid h-36 place-content-center justify-items-center gap-3 text-muted">
+      <Spinner className="size-6" />
+      {say("preparing")}
+    </output>
+  );
+}
 
 /** Takes the first photo that is dropped anywhere. Keeps all of them if there are several. */
 function useDroppedPhotos(isTaker: boolean, onFile: (file: File) => void) {
@@ -111,18 +129,38 @@ function DroppedOffer({ files }: { files: readonly File[] }) {
   return files.length > 0 ? <BatchOffer files={files} /> : null;
 }
 
+interface BelowZoneProps {
+  readonly place: HTMLElement | null;
+  readonly isOver: boolean;
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What follows the zone. On the empty stage of a phone, the zone's content comes along. */
+function BelowZone({ place, isOver, waiting, children }: BelowZoneProps) {
+  if (!place) return children;
+  return createPortal(
+    <>
+      {waiting ? <div className={zoneLook(isOver)}>{waiting}</div> : null}
+      {children}
+    </>,
+    place,
+  );
+}
+
 /** One photo: dropped anywhere, chosen, taken, pasted, or a sample. */
 export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFieldProps) {
-  const say = useText(toolKitText);
   const sayProblem = useText(imageText);
   const preparation = usePreparation(([photo]) => photo && onChange(photo));
   const { isBusy, problem } = preparation;
   const box = useRef<HTMLDivElement>(null);
+  const place = usePhotoPlace(isTaker);
   /** What was pressed goes away with the empty field, so the focus moves to the field itself. */
   function keepFocus() {
     const { current } = box;
-    if (current?.contains(document.activeElement))
-      current.querySelector<HTMLElement>("[data-zone]")?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (current?.contains(activeElement) || place?.contains(activeElement))
+      current?.querySelector<HTMLElement>("[data-zone]")?.focus({ preventScroll: true });
   }
   const take = (file: Blob, name: string) => {
     keepFocus();
@@ -140,24 +178,18 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
   });
   const message = problem ? sayProblem(problem.problem) : error;
   const isEmpty = !isBusy && !value;
+  const empty = isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null;
+  const waiting = isBusy ? <Busy /> : empty;
   return (
-    <div ref={box}>
+    <div ref={box} data-photo>
       {isTaker ? null : <p className="mb-2.5 text-[14.5px] font-semibold">{label}</p>}
       <div
         {...zone.getRootProps({ role: "group", "aria-label": label, tabIndex: -1 })}
         data-zone
-        className={classNames(
-          "rounded-md border-[1.5px] border-dashed p-3 transition-colors",
-          isOver ? "border-accent bg-accent/10" : "border-line-strong",
-        )}
+        className={zoneLook(isOver)}
       >
         <input {...zone.getInputProps({ accept: ACCEPTED_FILES, "aria-label": label })} />
-        {isBusy ? (
-          <output className="grid h-36 place-content-center justify-items-center gap-3 text-muted">
-            <Spinner className="size-6" />
-            {say("preparing")}
-          </output>
-        ) : null}
+        {place ? null : waiting}
         {!isBusy && value ? (
           <Suspense fallback={<div className="h-36" />}>
             <PhotoCard
@@ -171,11 +203,12 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
             />
           </Suspense>
         ) : null}
-        {isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null}
       </div>
-      {message ? <FieldError>{message}</FieldError> : null}
-      <DroppedOffer files={dropped} />
-      {isEmpty ? <Lazily load={loadSamplePeople} props={{ onPick: take }} /> : null}
+      <BelowZone {...{ place, isOver, waiting }}>
+        {message ? <FieldError>{message}</FieldError> : null}
+        <DroppedOffer files={dropped} />
+        {isEmpty ? <Lazily load={loadSamplePeople} props={{ onPick: take }} /> : null}
+      </BelowZone>
     </div>
   );
 }

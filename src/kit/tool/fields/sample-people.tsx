@@ -40,7 +40,7 @@ export function SamplePeople({ onPick }: { onPick: (file: Blob, name: string) =>
   return (
     <div className="mt-4">
       <p className="mb-2 text-[13.5px] text-muted">{say("noPhoto")}</p>
-      <ul className="flex flex-wrap gap-2">
+      <ul data-samples className="flex flex-wrap gap-2">
         {data.map((sample, index) => (
           <li key={sample.id}>
             <button

@@ -5,6 +5,7 @@ import { useLocale } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import { optionsFor } from "#tool-model/field-problems.ts";
 import type { Field, FieldOfKind } from "#tool-model/fields.ts";
+import { PhotosPlace } from "../sheet/sheet-screen.tsx";
 import {
   type FormChange,
   type FormEntry,
@@ -69,12 +70,14 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
       return <PhotoField {...common} value={isPhoto(value) ? value : null} isTaker={isFirst} />;
     case "photos":
       return (
-        <PhotosField
-          {...common}
-          field={field}
-          hint={words[`${name}Hint`]}
-          value={isPhotoList(value) ? value : []}
-        />
+        <PhotosPlace>
+          <PhotosField
+            {...common}
+            field={field}
+            hint={words[`${name}Hint`]}
+            value={isPhotoList(value) ? value : []}
+          />
+        </PhotosPlace>
       );
     case "picture":
       return (

@@ -142,6 +142,7 @@ export function HistoryStrip(props: HistoryStripProps) {
   const shown = results.find(({ id }) => id === shownRunId);
   return (
     <section
+      data-history
       aria-live="off"
       aria-label={say("history")}
       className="h-24 border-t border-line bg-bg px-4 py-3"

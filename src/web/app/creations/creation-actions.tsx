@@ -129,7 +129,7 @@ export function CreationActions({ creation, onClose, onDelete }: CreationActions
         <Unwanted
           runId={creation.id}
           until={creation.returnableUntil}
-          isButton
+          look="button"
           onReturned={onClose}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { prepareSheet } from "#kit/tool/sheet/sheet.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { findCard } from "#tools/cards.ts";
 import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
@@ -14,7 +15,9 @@ const UnknownTool = lazy(async () => ({
 /** Loads the definition and the words of the tool in the address; `null` for an unknown tool. */
 async function toolRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedTool | null> {
   const card = findCard(params["appId"]);
-  return card ? loadTool(card.id) : null;
+  if (!card) return null;
+  const [loaded] = await Promise.all([loadTool(card.id), prepareSheet()]);
+  return loaded;
 }
 
 /** /dashboard/{appId}: the tool's screen, or a help screen for an unknown tool. */
