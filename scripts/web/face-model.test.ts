@@ -22,6 +22,7 @@ async function lookAtSamples(names: readonly string[]): Promise<LookAt> {
     create: { width: SIDE_PX, height: SIDE_PX, channels: 3, background: "#8a9a7b" },
   })
     .composite(await Promise.all(people))
+    .removeAlpha()
     .raw()
     .toBuffer();
   return ({ left, top, sidePx }) =>

@@ -204,7 +204,7 @@ function SideView(props: SideViewProps) {
 }
 
 /** What lies over the picture and is changed on the stage. */
-export interface StageLayer {
+interface StageLayer {
   readonly pen: Pen | null;
   /** Attributes of the stage. Its keys replace those that move the picture. */
   readonly attributes: Pick<HTMLAttributes<HTMLElement>, "id" | "onKeyDown" | "onKeyUp"> & {

@@ -1,14 +1,8 @@
 import { type ReactNode, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { Lazily } from "#kit/ui/lazily.tsx";
-import {
-  FORM_ID,
-  loadHandle,
-  PhotoPlace,
-  Sheet,
-  type SheetPosition,
-  useHasSheet,
-} from "./sheet.ts";
+import { loadHandle } from "./load-sheet.ts";
+import { FORM_ID, PhotoPlace, Sheet, type SheetPosition, useHasSheet } from "./sheet.ts";
 
 interface SheetScreenProps {
   readonly className: string;

@@ -5,15 +5,7 @@ export const sheetPositions = ["collapsed", "half", "full"] as const;
 export type SheetPosition = (typeof sheetPositions)[number];
 
 /** The same condition as in phone-sheet.css. Lower windows scroll the whole page. */
-const SHEET_MEDIA = "(width < 64rem) and (height >= 30rem)";
-
-const loadSheet = () => import("./phone-sheet.tsx");
-export const loadHandle = async () => (await loadSheet()).SheetHandle;
-
-/** Loads the layout before the first paint where it is used. Without it, the page scrolls. */
-export async function prepareSheet(): Promise<void> {
-  if (window.matchMedia(SHEET_MEDIA).matches) await loadSheet().catch(() => undefined);
-}
+export const SHEET_MEDIA = "(width < 64rem) and (height >= 30rem)";
 
 function onSheetMedia(listener: () => void): () => void {
   const media = window.matchMedia(SHEET_MEDIA);

@@ -32,7 +32,7 @@ interface Sides {
   readonly heightPx: number;
 }
 
-export const columnsOf = ({ widthPx }: Sides): number => Math.ceil(widthPx / TILE_PX);
+const columnsOf = ({ widthPx }: Sides): number => Math.ceil(widthPx / TILE_PX);
 
 /** Returns a mask without paint for a photo of this size. */
 export function emptyMask(photo: Sides): Mask {

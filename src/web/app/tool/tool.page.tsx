@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { prepareSheet } from "#kit/tool/sheet/sheet.ts";
+import { prepareSheet } from "#kit/tool/sheet/load-sheet.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { findCard } from "#tools/cards.ts";
 import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
