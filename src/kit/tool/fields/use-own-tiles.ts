@@ -13,7 +13,7 @@ import { isBuiltIn, useEngineChoice } from "../use-engine-choice.ts";
 import { draftCall, type FormState, isPhoto, nameUploads, operationOf } from "../use-tool-form.ts";
 
 /** What the pictures show, or what is missing for own ones. */
-export type TilesState =
+type TilesState =
   | "empty"
   | "sample"
   | "consent"
