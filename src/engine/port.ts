@@ -188,3 +188,18 @@ export interface ImageEngine {
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A small picture of an operation's result, or why there is none. */
+interface EngineTile extends Pick<EngineResult, "engine" | "model"> {
+  readonly made: EngineImage | EngineFailureCode;
+  /** At most: what the process did in the meantime counts too. */
+  readonly cpuMs: number;
+}
+
+export interface TileEngine {
+  /**
+   * Returns `null` if the engine works on anything else or isn't warm; then it starts to warm up. Rejects only with an
+   * `EngineFailure`.
+   */
+  make(request: Pick<EngineRequest, "operation" | "payload">): Promise<EngineTile | null>;
+}

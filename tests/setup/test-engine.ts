@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { z } from "zod";
-import type { TileEngine } from "../../src/engine/local/adapters/local-engine.ts";
 import {
   EngineFailure,
   type EngineFailureCode,
@@ -8,6 +7,7 @@ import {
   type EngineRequest,
   type EngineResult,
   type ImageEngine,
+  type TileEngine,
 } from "../../src/engine/port.ts";
 
 export type Behaviour = (request: EngineRequest, options: EngineOptions) => Promise<EngineResult>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { TileEngine } from "#engine/local/adapters/local-engine.ts";
+import type { TileEngine } from "#engine/port.ts";
 import { createApiKeys } from "#server/api/api-keys.ts";
 import { describeApi } from "#server/api/openapi.ts";
 import { createAddressGuard } from "#server/api/public-address.ts";

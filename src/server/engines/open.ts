@@ -8,13 +8,9 @@ import type { EditModel, Translator } from "#engine/generative/model.ts";
 import type { ProviderSettings } from "#engine/generative/provider.ts";
 import { modelRow } from "#engine/generative/providers/model-table.ts";
 import { type ProviderId, providerOf, providers } from "#engine/generative/providers/providers.ts";
-import {
-  createLocalEngine,
-  type LocalEngine,
-  type TileEngine,
-} from "#engine/local/adapters/local-engine.ts";
+import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
-import { EngineFailure, type ImageEngine } from "#engine/port.ts";
+import { EngineFailure, type ImageEngine, type TileEngine } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import { type Operation, operationName } from "#tool-model/define-tool.ts";

@@ -1,7 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { ImageFile } from "#core/image-payload.ts";
-import type { TileEngine } from "#engine/local/adapters/local-engine.ts";
-import { EngineFailure, type EngineImage } from "#engine/port.ts";
+import { EngineFailure, type EngineImage, type TileEngine } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { MarkPicture } from "#server/marking/mark-picture.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -25,7 +24,7 @@ export interface TilesDeps {
 }
 
 /** A call of an operation whose tile is wanted. */
-export interface AskedTile {
+interface AskedTile {
   readonly userId: string;
   readonly operation: string;
   readonly payload: Pictured<GivenImage>;

@@ -7,12 +7,11 @@ import { LOCAL_ENGINE_ID } from "#core/run.ts";
 import {
   type EngineAbility,
   EngineFailure,
-  type EngineFailureCode,
-  type EngineImage,
   type EngineOptions,
   type EngineRequest,
   type EngineResult,
   type ImageEngine,
+  type TileEngine,
 } from "../../port.ts";
 import type {
   PreviewMessage,
@@ -66,21 +65,6 @@ export interface LocalEngine extends ImageEngine {
   inspect(request: InspectRequest): Promise<unknown>;
   /** Makes small pictures of operations, while there is nothing else to do. */
   readonly tiles: TileEngine;
-}
-
-/** A small picture of an operation's result, or why there is none. */
-export interface EngineTile extends Pick<EngineResult, "engine" | "model"> {
-  readonly made: EngineImage | EngineFailureCode;
-  /** At most: what the process did in the meantime counts too. */
-  readonly cpuMs: number;
-}
-
-export interface TileEngine {
-  /**
-   * Returns `null` if the engine works on anything else or isn't warm; then it starts to warm up. Rejects only with an
-   * `EngineFailure`.
-   */
-  make(request: Pick<EngineRequest, "operation" | "payload">): Promise<EngineTile | null>;
 }
 
 /**
