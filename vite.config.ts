@@ -28,7 +28,7 @@ const BASE = [
   /query-core\/.*\/(queryObserver|queryClient|queryCache|query|subscribable|focusManager|onlineManager|notifyManager|thenable|retryer|removable|timeoutManager|utils)\./,
   /react-query\/.*\/(useQuery|useBaseQuery|queryOptions|QueryClientProvider|QueryErrorResetBoundary|IsRestoringProvider|errorBoundaryUtils|suspense)\./,
   /src\/core\/(addresses|front-pages|image-limits|locale|product)\.ts/,
-  /src\/kit\/ui\/(class-names|use-text|notes|own-script)\.ts/,
+  /src\/kit\/ui\/(class-names|use-text|notes|own-script|kbd)\.tsx?/,
   /src\/kit\/tool\/fields\/load-sample-people\.ts/,
   /src\/kit\/api\/(api-error|own-session|session)\.ts/,
   /src\/tool-model\/define-card\.ts/,

@@ -6,7 +6,6 @@ import { digitalSourceTypes } from "#core/marking.ts";
 import type { VerifyAnswer } from "#core/verify.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { useSite } from "#kit/api/site.ts";
-import { verifyPicture } from "#kit/api/verify.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
@@ -28,6 +27,14 @@ function toApiError(error: unknown): ApiError {
   throw error;
 }
 
+/** The code of the check loads with the first image. */
+async function check(file: File): Promise<VerifyAnswer> {
+  const part = await import("#kit/api/verify.ts").catch((cause: unknown) => {
+    throw new ApiError("offline", {}, { cause });
+  });
+  return part.verifyPicture(file);
+}
+
 /** Checks one image at a time; revokes the URL of the previous one. */
 function useLook() {
   const [look, setLook] = useState<Look>({ phase: "waiting", isAnother: false });
@@ -38,7 +45,7 @@ function useLook() {
   }, [pictureUrl]);
   function take(file: File): void {
     setLook({ phase: "looking" });
-    verifyPicture(file).then(
+    check(file).then(
       (answer) => setLook({ phase: "seen", answer, pictureUrl: URL.createObjectURL(file) }),
       (error: unknown) => setLook({ phase: "failed", error: toApiError(error) }),
     );
