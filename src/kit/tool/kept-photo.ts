@@ -44,7 +44,11 @@ async function read(): Promise<KeptPhoto | null> {
       .transaction(STORE)
       .objectStore(STORE)
       .get(KEY);
-    return (await answerOf(request)) ?? null;
+    const kept = await answerOf(request);
+    if (!kept) return null;
+    // Into memory: a file of the database can't be read once the database is deleted.
+    const file = new Blob([await kept.file.arrayBuffer()], { type: kept.file.type });
+    return { ...kept, file };
   } finally {
     database.close();
   }

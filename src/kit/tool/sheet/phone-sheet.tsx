@@ -8,7 +8,7 @@ import { sheetText } from "./sheet-text.ts";
 
 /** A shorter movement is a press. */
 const DRAG_PX = 6;
-/** A faster release moves the sheet one step on, wherever it is. */
+/** A faster release moves the sheet at least one step on. */
 const FLICK_PX_PER_MS = 0.5;
 /** Shares of the room below which the sheet collapses, and from which it has its whole height. */
 const COLLAPSES_BELOW = 0.36;
@@ -30,6 +30,13 @@ function restOf(heightPx: number, roomPx: number): SheetPosition {
   return share < FULL_FROM ? "half" : "full";
 }
 
+/** Where a flick ends: one step on, or further if the sheet was released there. */
+function flickTo(rest: SheetPosition, from: SheetPosition, by: 1 | -1): SheetPosition {
+  const step = stepFrom(from, by);
+  const further = sheetPositions.indexOf(rest) - sheetPositions.indexOf(step);
+  return further * by > 0 ? rest : step;
+}
+
 interface Drag {
   readonly startPx: number;
   readonly startHeightPx: number;
@@ -47,6 +54,9 @@ function useSheetDrag(position: SheetPosition, onMove: (position: SheetPosition)
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const sheet = sheetOf(event.currentTarget);
     if (event.button !== 0 || !sheet) return;
+    // A fast mouse would leave the head before it has moved far enough to be a drag.
+    const isOnButton = event.target instanceof Element && event.target.closest("button") !== null;
+    if (!isOnButton) event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = {
       startPx: event.clientY,
       startHeightPx: sheet.offsetHeight,
@@ -86,8 +96,8 @@ function useSheetDrag(position: SheetPosition, onMove: (position: SheetPosition)
     const { speedPxPerMs: speed } = last;
     sheet.style.transition = "";
     sheet.style.height = "";
-    if (Math.abs(speed) < FLICK_PX_PER_MS) onMove(restOf(heightPx, last.roomPx));
-    else onMove(stepFrom(last.from, speed > 0 ? 1 : -1));
+    const rest = restOf(heightPx, last.roomPx);
+    onMove(Math.abs(speed) < FLICK_PX_PER_MS ? rest : flickTo(rest, last.from, speed > 0 ? 1 : -1));
   }
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
 }

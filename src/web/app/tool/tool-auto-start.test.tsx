@@ -47,7 +47,7 @@ test("the switch names the price, is off at first, and is kept for the account a
   await go("/dashboard/magic?mode=remove_bg");
   const other = await screen.findByRole("switch", { name: LABEL });
   expect(other.getAttribute("aria-checked")).toBe("false");
-  await userEvent.click(screen.getByRole("radio", { name: "Change Sky" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Change sky" }));
   await waitFor(() => expect(screen.queryByRole("switch", { name: LABEL })).toBeNull());
 });
 
