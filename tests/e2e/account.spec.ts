@@ -19,6 +19,10 @@ test("tabs by keyboard: each has an address that Back and a reload return to", a
   await page.keyboard.press("End");
   await expect(page.getByRole("region", { name: "Programs" })).toBeVisible();
   await page.keyboard.press("Home");
+  // The fields of a tab load with it.
+  await expect(
+    page.getByRole("region", { name: "Profile" }).getByRole("textbox").first(),
+  ).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("region", { name: "Profile" }).locator(":focus")).toHaveCount(1);
 

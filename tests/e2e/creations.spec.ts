@@ -251,7 +251,8 @@ test("pictures keep their shape in rows that fill the width, and nothing moves w
       expect(Math.abs(shape.shown / shape.own - 1)).toBeLessThan(0.03);
     }
     expect(await shown.evaluateAll((all) => all.map((each) => each.clientHeight))).toEqual(before);
-    expect(new Set(before).size).toBe(1);
+    // On the phone each has a row of its own, and the last row is never stretched.
+    if (width > 360) expect(new Set(before).size).toBe(1);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     );

@@ -52,6 +52,7 @@ test("the styles of a painting are shown on the visitor's own photo, and none co
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 
   await styles.getByRole("radio", { name: "Van Gogh" }).click();
+  await expect(styles.getByRole("radio", { name: "Van Gogh" })).toBeChecked();
   await page.keyboard.press("ArrowRight");
   await expect(styles.getByRole("radio", { name: "Manga" })).toBeChecked();
   await expect(page.getByTestId("credits")).toHaveText("100 credits");

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 
 /** Tells the screen that a field starts (`true`) or stops (`false`) reading a photo. */
 export type TellReading = (isReading: boolean) => void;
@@ -18,10 +18,28 @@ export function useReadingPhotos(): { isReading: boolean; tellReading: TellReadi
 
 /** Reports to the screen while `isReading` is `true`. */
 export function useTellReading(isReading: boolean): void {
-  const tell = useContext(ReadingPhotos);
+  useTelling(isReading, useContext(ReadingPhotos));
+}
+
+/** Reports to `tell` while `isReading` is `true`. */
+export function useTelling(isReading: boolean, tell: TellReading): void {
   useEffect(() => {
     if (!isReading) return;
     tell(true);
     return () => tell(false);
   }, [isReading, tell]);
+}
+
+/** Returns a call of `run` that waits for the end of `isReading`, with the form of that moment. */
+export function useAfterReading(isReading: boolean, run: () => void): () => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isReading || !isWanted.current) return;
+    isWanted.current = false;
+    run();
+  });
+  return () => {
+    isWanted.current = isReading;
+    if (!isReading) run();
+  };
 }

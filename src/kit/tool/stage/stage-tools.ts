@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Photo } from "../photo.ts";
+import type { TellReading } from "../reading-photos.ts";
 
 /** What the user can do to the photo on the stage. */
 export interface StageTools {
@@ -8,6 +9,8 @@ export interface StageTools {
   readonly mask: {
     readonly value: Photo | null;
     readonly onChange: (mask: Photo | null) => void;
+    /** While what was painted becomes an image, a run waits for it. */
+    readonly tellDrawing: TellReading;
   } | null;
   /** The photo stands in front of a result, to be painted on. */
   readonly isBrushing: boolean;

@@ -3,7 +3,7 @@ import { toastRefusal } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { redo, startHistory, undo } from "../form-history.ts";
 import type { Photo } from "../photo.ts";
-import { useTellReading } from "../reading-photos.ts";
+import { useTelling } from "../reading-photos.ts";
 import { imageText } from "../text.ts";
 import { emptyMask, type Mask } from "./mask.ts";
 import { addStep, historyOf, type MaskHistory, toMaskPhoto } from "./mask-photo.ts";
@@ -16,8 +16,11 @@ interface Work {
   readonly isPending: boolean;
 }
 
-/** The mask of a photo with its undo steps. Every change becomes an image for the form; no run starts before that. */
-export function useMask(photo: Photo, { value, onChange }: NonNullable<StageTools["mask"]>) {
+/** The mask of a photo with its undo steps. Every change becomes an image for the form; runs wait for it. */
+export function useMask(
+  photo: Photo,
+  { value, onChange, tellDrawing }: NonNullable<StageTools["mask"]>,
+) {
   const sayProblem = useText(imageText);
   const { widthPx, heightPx } = photo.image;
   const unpainted = useMemo(
@@ -29,7 +32,7 @@ export function useMask(photo: Photo, { value, onChange }: NonNullable<StageTool
   const isCurrent = work !== null && (work.isPending || work.value === value);
   const history = isCurrent ? work.history : (historyOf(value) ?? unpainted);
   const lastTurn = useRef(0);
-  useTellReading(isCurrent && work.isPending);
+  useTelling(isCurrent && work.isPending, tellDrawing);
 
   async function settle(next: MaskHistory) {
     if (next === history) return;

@@ -54,7 +54,7 @@ const photoOf = (tool: AnyTool, form: FormState) => photoIn(form, fieldOf(tool, 
 
 /** What the stage can change in the form. */
 function useStageTools(tool: AnyTool, screen: ReturnType<typeof useToolRun>): StageTools {
-  const { form, change } = screen;
+  const { form, change, tellDrawing } = screen;
   const { state } = screen.run;
   // Ends with the next run.
   const [brushedOver, setBrushedOver] = useState<RunState | null>(null);
@@ -63,7 +63,11 @@ function useStageTools(tool: AnyTool, screen: ReturnType<typeof useToolRun>): St
   return {
     onPhoto: (value) => photo && change({ field: photo, value }),
     mask: mask
-      ? { value: photoIn(form, mask), onChange: (value) => change({ field: mask, value }) }
+      ? {
+          value: photoIn(form, mask),
+          onChange: (value) => change({ field: mask, value }),
+          tellDrawing,
+        }
       : null,
     isBrushing: brushedOver === state && (state.phase === "done" || state.phase === "failed"),
     onBrush: (isBrushing) => setBrushedOver(isBrushing ? state : null),

@@ -8,7 +8,7 @@ import type { KnownResult } from "#kit/tool/equal-result.tsx";
 import type { EarlierRun } from "#kit/tool/history/history-strip.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
 import { createSending } from "#kit/tool/photo-uploads.ts";
-import { useReadingPhotos } from "#kit/tool/reading-photos.ts";
+import { useAfterReading, useReadingPhotos } from "#kit/tool/reading-photos.ts";
 import { useBuiltInLimit } from "#kit/tool/use-built-in-limit.ts";
 import {
   type EngineForRun,
@@ -99,6 +99,14 @@ function startForm(
   );
 }
 
+/** The start by button or key. It waits for a mask that is being drawn. */
+function useStartNow(run: () => void) {
+  const { isReading, tellReading } = useReadingPhotos();
+  const startNow = useAfterReading(isReading, run);
+  useRunKey(startNow);
+  return { startNow, tellDrawing: tellReading };
+}
+
 /** The steps after the run button: problems of the form, the price, the consent, then the run. */
 export function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
@@ -136,8 +144,7 @@ export function useToolRun({ id, tool: definition }: LoadedTool) {
       startForm(run, definition, asked);
     });
   }
-  const startNow = () => start({ form, engine: engines.engine });
-  useRunKey(startNow);
+  const { startNow, tellDrawing } = useStartNow(() => start({ form, engine: engines.engine }));
   const { give, givePhoto, ...arrival } = useArrival(change);
   useHandedPhoto(definition, { setField, givePhoto, tellReading });
   return {
@@ -160,6 +167,7 @@ export function useToolRun({ id, tool: definition }: LoadedTool) {
     },
     isReading,
     tellReading,
+    tellDrawing,
     consentDialog: consent.dialog,
     retry: (source: CallSource | null) => (source ? run.retry(source) : startNow()),
     /** Shows the result of an earlier run; its photos and settings fill the form if they are still there. */
