@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { toolCards } from "#tools/cards.ts";
+import { findCard, toolCards } from "#tools/cards.ts";
 import { madeHere } from "#tools/made-here.ts";
 import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
 import { plain, startWire } from "../../../../tests/web/test-wire.ts";
@@ -155,12 +155,9 @@ test("each pair made here has a divider for the arrow keys and leads to its tool
   await screen.findByText("Made at this counter");
   const section = sectionOf("Made at this counter");
   const sliders = [...section.querySelectorAll("input")];
-  expect(sliders.map((slider) => slider.ariaLabel ?? slider.getAttribute("aria-label"))).toEqual([
-    "Photo Restoration: before / after",
-    "Smart Editing: before / after",
-    "Art Style Conversion: before / after",
-    "Statue Creation: before / after",
-  ]);
+  expect(sliders.map((slider) => slider.ariaLabel ?? slider.getAttribute("aria-label"))).toEqual(
+    madeHere.map(({ toolId }) => `${findCard(toolId)?.label.en}: before / after`),
+  );
   expect([...section.querySelectorAll("a")].map((each) => each.getAttribute("href"))).toEqual(
     madeHere.map(({ toolId, search }) => `/dashboard/${toolId}${search}`),
   );

@@ -52,9 +52,9 @@ export function ComingPage() {
   const path = useComingPath();
   const content = path === null ? null : document.querySelector("#content");
   useEffect(() => {
-    // Newer browsers return a promise, which isn't a clean-up.
-    content?.scrollTo(0, 0);
-  }, [content]);
+    const page = path === null ? null : document.querySelector("#content");
+    if (page) page.scrollTop = 0;
+  }, [path]);
   if (path === null || content === null) return null;
   return createPortal(
     <div className="absolute inset-0 z-10 bg-bg">
