@@ -144,14 +144,13 @@ test("the brush by mouse on the enlarged photo: the mask that is sent covers wha
   const opacities = await stageOf(page)
     .locator("canvas")
     .evaluate(
-      (canvas: HTMLCanvasElement, shares) =>
-        shares.map(
-          ({ x, y }) =>
-            canvas
-              .getContext("2d")
-              ?.getImageData(Math.floor(x * canvas.width), Math.floor(y * canvas.height), 1, 1)
-              .data[3],
-        ),
+      (canvas: HTMLCanvasElement, shares) => {
+        const { width, height } = canvas;
+        const data = canvas.getContext("2d")?.getImageData(0, 0, width, height).data;
+        return shares.map(
+          ({ x, y }) => data?.[4 * (Math.floor(y * height) * width + Math.floor(x * width)) + 3],
+        );
+      },
       [...painted, undone],
     );
   expect(opacities).toEqual([255, 255, 255, 0]);

@@ -59,7 +59,7 @@ function Areas({ mask, onToggle }: AreasProps) {
             type="button"
             aria-pressed={isOn}
             onClick={() => onToggle(region)}
-            className={`min-h-10 rounded-sm px-1 text-[13px] font-semibold ${isOn ? "bg-fg text-bg" : "bg-raised hover:bg-surface"}`}
+            className={`min-h-10 rounded-sm px-1 text-[13px] font-semibold ${isOn ? "bg-fg text-bg" : "bg-surface hover:bg-bg"}`}
           >
             {say(region)}
           </button>

@@ -40,6 +40,11 @@ export function useMask(
     const turn = lastTurn.current;
     setWork({ history: next, value, isPending: true });
     try {
+      // The stroke is shown before its image is made. The next stroke may already be there by then.
+      await new Promise((done) => {
+        setTimeout(done);
+      });
+      if (turn !== lastTurn.current) return;
       const mask = await toMaskPhoto(next, { widthPx, heightPx });
       if (turn !== lastTurn.current) return;
       onChange(mask);
