@@ -231,6 +231,9 @@ test("on a phone one finger paints, two fingers zoom and paint nothing", async (
   await openBrush(page);
   await page.getByRole("button", { name: "Paint on the photo" }).click();
   await expect(stageOf(page)).toBeInViewport({ ratio: 0.9 });
+  // The form has made room for the photo.
+  const width = async () => (await originalOf(page).boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(280);
   const stage = await stageOf(page).boundingBox();
   if (!stage) throw new Error("there is no stage");
   const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 2];
@@ -250,9 +253,7 @@ test("on a phone one finger paints, two fingers zoom and paint nothing", async (
   for (const px of [50, 70, 90]) await send("touchMove", apart(px));
   await send("touchEnd", []);
   await expect(zoomText(page)).toHaveText(/\d+ %/);
-  await expect
-    .poll(async () => (await originalOf(page).boundingBox())?.width ?? 0)
-    .toBeGreaterThan(2 * stage.width);
+  await expect.poll(width).toBeGreaterThan(2 * stage.width);
   await expect(undo(page)).toBeDisabled();
 
   const end = { x: x + 60, y: y + 20 };

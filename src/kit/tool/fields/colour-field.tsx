@@ -1,8 +1,18 @@
 import { RadioGroup } from "radix-ui";
 import { FieldGroup } from "#kit/ui/field.tsx";
-import { useText } from "#kit/ui/use-text.ts";
+import { useText, type Words } from "#kit/ui/use-text.ts";
 import type { FieldOfKind } from "#tool-model/fields.ts";
-import { toolKitText } from "../text.ts";
+
+const en = {
+  pickColour: "Pick a colour",
+} as const;
+
+const colourText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    pickColour: "Chọn màu",
+  },
+};
 
 const DEFAULT_CUSTOM = "#ffffff";
 const ring =
@@ -18,7 +28,7 @@ interface ColourFieldProps {
 
 /** Named colours and a custom one; choosing either clears the other. */
 export function ColourField({ field, label, optionLabel, value, onChange }: ColourFieldProps) {
-  const say = useText(toolKitText);
+  const say = useText(colourText);
   const chosen = field.options.find(({ css }) => css === value);
   return (
     <FieldGroup label={label} hint={chosen ? optionLabel(chosen.name) : value}>

@@ -4,6 +4,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { FieldGroup } from "#kit/ui/field.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import type { Photo } from "../photo.ts";
+import { Sheet } from "../sheet/sheet.ts";
 import { brushText, markedWords } from "../stage/brush-text.ts";
 import { markedShare } from "../stage/mask.ts";
 import { historyOf } from "../stage/mask-photo.ts";
@@ -21,6 +22,7 @@ interface MaskFieldProps {
 export function MaskField({ label, photo, value }: MaskFieldProps) {
   const say = useText(brushText);
   const tools = useContext(StageTools);
+  const sheet = useContext(Sheet);
   const history = historyOf(value);
   return (
     <FieldGroup label={label}>
@@ -32,6 +34,8 @@ export function MaskField({ label, photo, value }: MaskFieldProps) {
             size="sm"
             onClick={() => {
               tools?.onBrush(true);
+              // On a phone the photo needs the room of the form.
+              sheet?.onMove("collapsed");
               focusOn(STAGE_ID);
             }}
           >

@@ -1,10 +1,24 @@
 import type { SizeMm } from "#core/photo-size.ts";
 import { FieldError, FieldGroup, TextInput } from "#kit/ui/field.tsx";
 import { CardChoice } from "#kit/ui/segmented.tsx";
-import { useText } from "#kit/ui/use-text.ts";
+import { useText, type Words } from "#kit/ui/use-text.ts";
 import type { FieldOfKind } from "#tool-model/fields.ts";
-import { toolKitText } from "../text.ts";
 import { sizeLimits } from "../use-tool-form.ts";
+
+const en = {
+  custom: "Custom",
+  width: "Width (mm)",
+  height: "Height (mm)",
+} as const;
+
+const sizeText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    custom: "Tùy chọn",
+    width: "Rộng (mm)",
+    height: "Cao (mm)",
+  },
+};
 
 const CUSTOM = "custom";
 const ICON_HEIGHT_PX = 28;
@@ -31,7 +45,7 @@ interface SizeFieldProps {
 
 /** A preset size, or a typed width and height in mm. */
 export function SizeField({ field, label, optionLabel, value, error, onChange }: SizeFieldProps) {
-  const say = useText(toolKitText);
+  const say = useText(sizeText);
   const isPreset = Object.hasOwn(field.presets, value);
   const [width = "", height = ""] = isPreset ? [] : value.split(":");
   function changeCustom(widthText: string, heightText: string) {
