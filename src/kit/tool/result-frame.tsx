@@ -154,11 +154,15 @@ export function ResultFrame(props: ResultFrameProps) {
             {content ? (
               <BenchStage
                 content={content}
-                photo={photo}
-                isOther={otherId !== null}
-                comparison={comparison}
-                mode={bench.mode}
-                isHeld={bench.isHeld}
+                compare={
+                  photo && {
+                    photo,
+                    isOther: otherId !== null,
+                    comparison,
+                    mode: bench.mode,
+                    isHeld: bench.isHeld,
+                  }
+                }
                 zoom={bench.zoom}
                 onSize={bench.setPictureSize}
               />

@@ -216,16 +216,21 @@ interface StageLayer {
   readonly cursor: ReactNode;
 }
 
-interface BenchStageProps {
-  readonly content: BenchContent;
-  /** `null` if the run was resumed after a reload. */
-  readonly photo: Shown | null;
+/** What a result is compared with, and how. */
+interface Compare {
+  readonly photo: Shown;
   /** `photo` is another result. */
-  readonly isOther?: boolean;
+  readonly isOther: boolean;
   readonly comparison: Comparison;
   readonly mode: BenchMode;
   /** Shows the original in place of the result. */
   readonly isHeld: boolean;
+}
+
+interface BenchStageProps {
+  readonly content: BenchContent;
+  /** `null` if there is nothing to compare with, as after a reload. */
+  readonly compare?: Compare | null;
   readonly zoom: Zoom;
   readonly onSize: (size: Size) => void;
   readonly layer?: StageLayer;
@@ -249,25 +254,29 @@ function Unmeasured({ content, onSize }: Pick<BenchStageProps, "content" | "onSi
   );
 }
 
-function Views(props: BenchStageProps) {
-  const { content, photo, isOther = false, comparison, mode, isHeld, zoom, onSize } = props;
+function Views({ content, compare, zoom, onSize }: BenchStageProps) {
   const say = useText(toolKitText);
   const sayBench = useText(benchText);
   const { bench, view, isStacked } = zoom;
-  if (isHeld && photo) {
+  if (compare?.isHeld) {
     return bench ? (
       <Original
-        {...{ bench, view, photo }}
+        {...{ bench, view, photo: compare.photo }}
         // The crop of one photo doesn't apply to a sheet.
-        comparison={content.kind === "picture" ? comparison : "apart"}
+        comparison={content.kind === "picture" ? compare.comparison : "apart"}
       />
     ) : (
-      <img src={photo.previewUrl} alt={say("originalAlt")} className="max-h-full max-w-full" />
+      <img
+        src={compare.photo.previewUrl}
+        alt={say("originalAlt")}
+        className="max-h-full max-w-full"
+      />
     );
   }
   if (!bench) return <Unmeasured content={content} onSize={onSize} />;
   const layer = { bench, view, content, onSize };
-  if (!photo || mode === "after") return <Result {...layer} isAlone />;
+  if (!compare || compare.mode === "after") return <Result {...layer} isAlone />;
+  const { photo, isOther, comparison, mode } = compare;
   const tags = {
     before: sayBench(isOther ? "other" : "before"),
     after: sayBench(isOther ? "thisOne" : "after"),
@@ -283,7 +292,7 @@ function handOf(isClose: boolean, isDrawing: boolean): string {
 
 /** The area that shows a result. Wheel, pinch and keys zoom it, dragging moves it. */
 export function BenchStage(props: BenchStageProps) {
-  const { zoom, photo, mode, isHeld, layer } = props;
+  const { zoom, layer } = props;
   const say = useText(benchText);
   const pen = layer?.pen ?? null;
   const gestures = useGestures(zoom, pen);
@@ -301,7 +310,7 @@ export function BenchStage(props: BenchStageProps) {
       className={`relative w-full overflow-hidden rounded-xs max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full ${handOf(view.zoom > 1.001, pen !== null)}`}
       style={{ aspectRatio: picture ? picture.width / picture.height : undefined }}
     >
-      <Views {...props} mode={photo && !isHeld ? mode : "after"} />
+      <Views {...props} />
       {layer && bench ? (
         <>
           <Frame bench={bench} view={view} className="pointer-events-none">

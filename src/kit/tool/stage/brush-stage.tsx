@@ -119,10 +119,6 @@ export function BrushStage(props: BrushStageProps) {
       <div {...events} className="grid min-h-0 grid-cols-1 place-items-center px-4 pb-2 sm:px-6">
         <BenchStage
           content={content}
-          photo={null}
-          comparison="apart"
-          mode="after"
-          isHeld={false}
           zoom={zoom}
           onSize={onSize}
           layer={{

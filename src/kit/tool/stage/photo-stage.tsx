@@ -62,15 +62,7 @@ export function PhotoStage({ photo, children }: PhotoStageProps) {
   };
   const plain = (
     <div className="grid min-h-0 grid-cols-1 place-items-center px-4 pb-4 sm:px-6">
-      <BenchStage
-        content={content}
-        photo={null}
-        comparison="apart"
-        mode="after"
-        isHeld={false}
-        zoom={zoom}
-        onSize={setSize}
-      />
+      <BenchStage content={content} zoom={zoom} onSize={setSize} />
     </div>
   );
   return (
