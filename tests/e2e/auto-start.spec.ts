@@ -27,7 +27,10 @@ test("a cut-out starts by itself once the visitor has said so, and can be cancel
     if (request.url().endsWith("/images/remove_background")) runs.push(request.url());
   });
   // The cancelled photo doesn't start when it is given again; another one does.
-  await choosePhoto(page, photos.portrait);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a photo" }).click();
+  await (await chooser).setFiles(photos.portrait);
+  await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
   await expect(page.getByText(/^Starts in/)).toBeHidden();
   await choosePhoto(page, photos.other);
   await expect(page.getByText(/^Starts in/)).toBeVisible();

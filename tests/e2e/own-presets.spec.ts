@@ -53,7 +53,9 @@ test("the styles of a painting are shown on the visitor's own photo, and none co
 
   await styles.getByRole("radio", { name: "Van Gogh" }).click();
   await expect(styles.getByRole("radio", { name: "Van Gogh" })).toBeChecked();
-  await page.keyboard.press("ArrowRight");
+  // Held until the next option has the focus: a radio group checks it only while the key is down.
+  await page.keyboard.down("ArrowRight");
   await expect(styles.getByRole("radio", { name: "Manga" })).toBeChecked();
+  await page.keyboard.up("ArrowRight");
   await expect(page.getByTestId("credits")).toHaveText("100 credits");
 });

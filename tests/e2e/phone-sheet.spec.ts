@@ -23,7 +23,7 @@ test("on a phone the photo stays in view while a setting changes and the run goe
 }) => {
   await signUp(page, "/dashboard/restore");
   const run = page.getByRole("button", { name: /\(1 credit\)$/ });
-  const settings = page.getByRole("button", { name: "Settings" });
+  const settings = page.getByRole("button", { name: "Settings", exact: true });
   await expectInView(page.getByRole("button", { name: "Choose a photo" }), run, settings);
   await expect(settings).toHaveAttribute("aria-expanded", "false");
   await expectNoScroll(page);
@@ -56,7 +56,7 @@ test("on a phone the photo stays in view while a setting changes and the run goe
 test("the sheet is dragged by its head", async ({ page }) => {
   await signUp(page, "/dashboard/statue");
   const screen = page.locator("[data-sheet]");
-  const settings = page.getByRole("button", { name: "Settings" });
+  const settings = page.getByRole("button", { name: "Settings", exact: true });
   await expect(screen).toHaveAttribute("data-sheet", "collapsed");
   const box = await settings.boundingBox();
   if (!box) throw new Error("the sheet has no head");
@@ -76,10 +76,11 @@ test("the sheet is dragged by its head", async ({ page }) => {
 test("the report on an ID photo is in view before the run", async ({ page }) => {
   await signUp(page, "/dashboard/id");
   await choosePhoto(page, photos.portrait);
-  await page.getByRole("combobox").first().click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: /^Document/ }).click();
+  await page.getByRole("searchbox", { name: "Search" }).fill("india visa");
+  await page.getByRole("dialog").getByRole("button", { name: "Visa, online form" }).click();
   await expectInView(
-    page.getByRole("heading", { name: "Before you pay" }),
+    page.getByRole("heading", { name: "Is the photo good enough?" }),
     page.getByRole("button", { name: /\(1 credit\)$/ }),
   );
 });

@@ -9,14 +9,14 @@ test("a photo is turned and cut before the run; what is sent has that shape, can
   await choosePhoto(page, photos.portrait);
   const card = page.getByRole("group", { name: "Your photo" });
   await expect(card.getByText("1920 × 1280")).toBeVisible();
-  await page.getByRole("button", { name: "Crop" }).click();
+  await page.getByRole("button", { name: "Crop", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Turn right" }).click();
   await expect(dialog.getByRole("status")).toHaveText("1280 × 1920 pixels are left");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(card.getByText("1920 × 1280")).toBeVisible();
 
-  await page.getByRole("button", { name: "Crop" }).click();
+  await page.getByRole("button", { name: "Crop", exact: true }).click();
   await dialog.getByRole("button", { name: "Turn right" }).click();
   await dialog.getByRole("combobox", { name: "Shape" }).selectOption("1:1");
   await expect(dialog.getByRole("status")).toHaveText("1280 × 1280 pixels are left");
