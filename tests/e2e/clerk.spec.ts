@@ -138,9 +138,10 @@ test("signed in at Clerk one has credits here, runs a tool, sees Clerk's part of
   await expect(credits).toHaveText("99 credits");
   await shoot(page, "run-en-dark");
 
+  await page.goto("/account");
+  await expect(page.getByText(clerk.person.email).first()).toBeVisible();
   await page.goto("/account#security");
   await expect(page.getByRole("region", { name: "Fake profile" })).toBeVisible();
-  await expect(page.getByText(clerk.person.email).first()).toBeVisible();
   // What our own sign-in would keep is not offered.
   await expect(page.getByRole("region", { name: "Password" })).toHaveCount(0);
   await page.getByRole("region", { name: "Fake profile" }).scrollIntoViewIfNeeded();

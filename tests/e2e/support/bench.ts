@@ -9,7 +9,7 @@ export async function run(page: Page): Promise<void> {
   const started = page.getByText("The AI is working").or(page.getByText("Download"));
   await expect(agree.or(started).first()).toBeVisible();
   if (await agree.isVisible()) await agree.click();
-  await expect(page.getByRole("group", { name: "Zoom" })).toBeVisible({
+  await expect(page.getByRole("button", { name: /^Download/ }).first()).toBeVisible({
     timeout: FINISH_TIMEOUT_MS,
   });
   await expect(zoomText(page)).toHaveText(/\d+ %/);
