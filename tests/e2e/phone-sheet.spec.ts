@@ -47,7 +47,10 @@ test("on a phone the photo stays in view while a setting changes and the run goe
     page.getByAltText("The finished picture").first(),
   );
   await expectNoScroll(page);
+  await expect(settings).toHaveAttribute("aria-expanded", "false");
+  await settings.click();
   await expect(colour).toHaveAttribute("aria-checked", "false");
+  await settings.click();
   const saved = page.waitForEvent("download");
   await download.click();
   await saved;

@@ -7,6 +7,7 @@ const sample = (number: number) =>
 const HOUR_MS = 3_600_000;
 /** Counting faces takes a second, and longer on a busy machine. */
 const LOOKING_TIMEOUT_MS = 60_000;
+const RUN_TIMEOUT_MS = 90_000;
 
 const place = (page: Page) => page.getByRole("region", { name: "Your photo" });
 
@@ -71,7 +72,14 @@ test("a photo survives a reload and the sign-up, and the tool takes it with its 
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.waitForURL("**/dashboard/magic?mode=remove_bg");
+  // The job was chosen with its price, so it starts by itself; a new visitor is asked for consent before.
+  await expect(page.getByText(/^Starts in/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
+  await page.getByRole("button", { name: "I agree" }).click();
+  await expect(page.getByRole("button", { name: "Download" })).toBeVisible({
+    timeout: RUN_TIMEOUT_MS,
+  });
+  await expect(page.getByTestId("credits")).toHaveText("99 credits");
   await expect.poll(() => databases(page)).toEqual([]);
 });
 

@@ -4,6 +4,8 @@ export interface HandedPhoto {
   readonly name: string;
   /** Preview, valid until the photo is taken. */
   readonly previewUrl: string;
+  /** The operation that was chosen for it with its price in view, such as `remove_background`: it starts by itself. */
+  readonly starts: string | null;
 }
 
 /** The copy on this device, for after a reload or a sign-in elsewhere. The page works without it. */
@@ -23,24 +25,29 @@ function set(next: HandedPhoto | null): void {
   for (const listener of listeners) listener();
 }
 
-function show(file: Blob, name: string): void {
-  set({ file, name, previewUrl: URL.createObjectURL(file) });
+function show(file: Blob, name: string, starts: string | null): void {
+  set({ file, name, previewUrl: URL.createObjectURL(file), starts });
 }
 
 /** Keeps a photo until the next tool screen opens, for an hour at most; it never leaves the device. */
-export function handOver(file: Blob, name: string): void {
-  show(file, name);
+export function handOver(file: Blob, name: string, starts: string | null = null): void {
+  show(file, name, starts);
   loadStore().then(
-    (store) => store.keepPhoto(file, name),
+    (store) => store.keepPhoto({ file, name, starts }),
     () => undefined,
   );
+}
+
+/** Chooses the operation that starts when its tool opens; `null` for none. */
+export function startWithHandedPhoto(operation: string | null): void {
+  if (handed && handed.starts !== operation) handOver(handed.file, handed.name, operation);
 }
 
 /** Brings back the photo from before a reload or a sign-in. */
 export async function restoreHandedPhoto(): Promise<void> {
   const countBefore = changeCount;
   const kept = handed ? null : await (await loadStore()).readKeptPhoto();
-  if (kept && countBefore === changeCount) show(kept.file, kept.name);
+  if (kept && countBefore === changeCount) show(kept.file, kept.name, kept.starts);
 }
 
 /** Returns the waiting photo without taking it. */

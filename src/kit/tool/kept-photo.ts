@@ -5,9 +5,14 @@ const STORE = "photo";
 const KEY = "waiting";
 const KEPT_FOR_MS = 60 * 60 * 1000;
 
-interface KeptPhoto {
+interface GivenPhoto {
   readonly file: Blob;
   readonly name: string;
+  /** The operation that starts with it. */
+  readonly starts: string | null;
+}
+
+interface KeptPhoto extends GivenPhoto {
   readonly keptAtMs: number;
 }
 
@@ -68,9 +73,9 @@ function inTurn<Result>(step: () => Promise<Result>): Promise<Result | null> {
 }
 
 /** Stores the photo on this device in place of the one before. A file that no tool takes isn't stored. */
-export async function keepPhoto(file: Blob, name: string): Promise<void> {
-  const isUsable = file.size <= uploadLimits.maxBytes;
-  await inTurn(() => (isUsable ? write({ file, name, keptAtMs: Date.now() }) : remove()));
+export async function keepPhoto(photo: GivenPhoto): Promise<void> {
+  const isUsable = photo.file.size <= uploadLimits.maxBytes;
+  await inTurn(() => (isUsable ? write({ ...photo, keptAtMs: Date.now() }) : remove()));
 }
 
 /** Returns the stored photo, or `null` if there is none. Removes one that is older than an hour. */

@@ -17,6 +17,8 @@ import { imageText } from "./text.ts";
 import type { FormEntry } from "./use-tool-form.ts";
 
 type SetField = (field: string, value: FormEntry) => void;
+/** `starts`: the operation that was chosen together with the photo. */
+export type GivePhoto = (field: string, value: FormEntry, starts: string | null) => void;
 
 /** The earlier form, if any, with the waiting photo first. */
 function withPhoto(
@@ -33,7 +35,7 @@ interface HandedPhotoPlace {
   /** Takes the values of an earlier run. */
   readonly setField: SetField;
   /** Takes a photo as if it had been chosen here. */
-  readonly givePhoto: SetField;
+  readonly givePhoto: GivePhoto;
   readonly tellReading: TellReading;
 }
 
@@ -64,8 +66,12 @@ export function useHandedPhoto(
       try {
         // Few visits bring something, so the code loads on demand, before the photo is taken.
         const { fillForm } = await import("./fill-form.ts");
-        await fillForm(tool, withPhoto(form, field, field ? takeHandedPhoto() : null), {
-          setField: (key, value) => latest.current[form ? "setField" : "givePhoto"](key, value),
+        const handed = field ? takeHandedPhoto() : null;
+        await fillForm(tool, withPhoto(form, field, handed), {
+          setField: (key, value) => {
+            if (form) latest.current.setField(key, value);
+            else latest.current.givePhoto(key, value, handed?.starts ?? null);
+          },
           maxSidePx: latest.current.maxSidePx,
         });
       } catch (fault) {

@@ -25,6 +25,8 @@ export function NoteTray({ theme }: { theme: "light" | "dark" }) {
     <Sonner
       theme={theme}
       position="bottom-right"
+      // On phones above the run button.
+      mobileOffset={{ bottom: "7.5rem" }}
       visibleToasts={1}
       duration={4_000}
       hotkey={["altKey", "KeyT"]}

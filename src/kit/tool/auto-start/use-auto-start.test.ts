@@ -36,7 +36,7 @@ function newPhoto(): Photo {
 function give(photo: Photo, changes: Partial<AutoStart> = {}) {
   const start = vi.fn<() => void>();
   const asked: AutoStart = {
-    arrived: photo,
+    arrived: { photo, starts: null },
     onTaken: () => undefined,
     form: { photo },
     photoField: "photo",
@@ -89,13 +89,28 @@ test.each([
   expect(start).not.toHaveBeenCalled();
 });
 
+test("an operation that was chosen with its photo starts while the switch is off; another one doesn't", () => {
+  const chosen = newPhoto();
+  const { start, wait, result } = give(chosen, {
+    isOn: false,
+    arrived: { photo: chosen, starts: "restore_image" },
+  });
+  expect(result.current.secondsLeft).toBe(3);
+  wait(3_100);
+  expect(start).toHaveBeenCalledOnce();
+  const other = newPhoto();
+  const next = give(other, { isOn: false, arrived: { photo: other, starts: "remove_background" } });
+  next.wait(5_000);
+  expect(next.start).not.toHaveBeenCalled();
+});
+
 test("the same file doesn't start again, also after a crop", () => {
   const photo = newPhoto();
   const { start, asked, wait, rerender } = give(photo);
   wait(3_100);
   rerender({ ...asked, arrived: null });
   const cropped = { ...photo, previewUrl: "blob:cropped" };
-  rerender({ ...asked, arrived: cropped, form: { photo: cropped } });
+  rerender({ ...asked, arrived: { photo: cropped, starts: null }, form: { photo: cropped } });
   wait(5_000);
   expect(start).toHaveBeenCalledOnce();
 });

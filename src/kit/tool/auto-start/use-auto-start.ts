@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Photo } from "../photo.ts";
 import type { FormState } from "../use-tool-form.ts";
+import type { ArrivedPhoto } from "./use-arrival.ts";
 
 const COUNTDOWN_S = 3;
 const TICK_MS = 1_000;
@@ -15,7 +16,7 @@ function keyOf(operation: string, { name, source, image }: Photo): string {
 
 export interface AutoStart {
   /** The photo that was just given, until `onTaken`; `null` if there is none. */
-  readonly arrived: Photo | null;
+  readonly arrived: ArrivedPhoto | null;
   readonly onTaken: () => void;
   readonly form: FormState;
   /** The field of the photo that the form's operation starts with; `null` if it needs more. */
@@ -28,30 +29,39 @@ export interface AutoStart {
   readonly start: () => void;
 }
 
+interface Waiting {
+  readonly form: FormState;
+  /** Chosen together with the photo, whatever the switch says. */
+  readonly isChosen: boolean;
+}
+
 /**
  * Starts a run three seconds after a photo was given, once per photo. Any change of the form, a run, or `cancel` ends
  * the countdown. Photos that came in another way, such as from the history, never arrive here.
  */
 export function useAutoStart(asked: AutoStart) {
-  const { arrived, form, isOn, isRunning } = asked;
+  const { arrived, form, isRunning } = asked;
   const latest = useRef(asked);
   useEffect(() => {
     latest.current = asked;
   });
-  const [waiting, setWaiting] = useState<{ readonly form: FormState } | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [secondsLeft, setSecondsLeft] = useState(COUNTDOWN_S);
   useEffect(() => {
     if (!arrived) return;
     const now = latest.current;
     now.onTaken();
-    const isFormsPhoto = now.photoField !== null && now.form[now.photoField] === arrived;
-    const key = keyOf(now.operation, arrived);
-    if (!now.isOn || now.isRunning || !isFormsPhoto || seen.has(key)) return;
+    const { photo, starts } = arrived;
+    const isChosen = starts === now.operation;
+    const isFormsPhoto = now.photoField !== null && now.form[now.photoField] === photo;
+    const key = keyOf(now.operation, photo);
+    if (!(now.isOn || isChosen) || now.isRunning || !isFormsPhoto || seen.has(key)) return;
     seen.add(key);
     setSecondsLeft(COUNTDOWN_S);
-    setWaiting({ form: now.form });
+    setWaiting({ form: now.form, isChosen });
   }, [arrived]);
-  const isCounting = waiting !== null && waiting.form === form && isOn && !isRunning;
+  const isWanted = waiting !== null && (waiting.isChosen || asked.isOn);
+  const isCounting = isWanted && waiting.form === form && !isRunning;
   // What ended the countdown mustn't resume it when it is undone.
   if (waiting !== null && !isCounting) setWaiting(null);
   useEffect(() => {

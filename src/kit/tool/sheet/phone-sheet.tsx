@@ -156,8 +156,8 @@ function useOpening(
     if (sheet && position === "collapsed") sheet.scrollTop = 0;
   }, [head, position]);
   useEffect(() => {
-    // The progress and its button are on the stage.
-    if (isRunning && latest.current.position === "full") latest.current.onMove("half");
+    // The progress and then the result need the room.
+    if (isRunning) latest.current.onMove("collapsed");
   }, [isRunning]);
 }
 

@@ -49,7 +49,7 @@ function Areas({ mask, onToggle }: AreasProps) {
   return (
     <fieldset
       aria-label={say("areasLabel")}
-      className="grid w-full max-w-96 grid-cols-3 gap-1 rounded-md border border-line p-1"
+      className="mx-4 grid max-w-96 grid-cols-3 gap-1 rounded-md border border-line p-1 sm:mx-6"
     >
       {regions.map((region) => {
         const isOn = isMarked(mask, region);
@@ -82,74 +82,76 @@ export function BrushBar({ brush, painted, onResult }: BrushBarProps) {
   const [hasAreas, setHasAreas] = useState(false);
   const Look = brush.isHidden ? EyeOff : Eye;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3 sm:px-6">
-      <PillChoice
-        label={say("tools")}
-        value={brush.tool}
-        options={tools.map((value) => {
-          const Icon = icons[value];
-          const label = (
-            <span title={say(value)}>
-              <Icon aria-hidden className="my-0.5 size-4" />
-              <span className="sr-only">{say(value)}</span>
-            </span>
-          );
-          return { value, label };
-        })}
-        onChange={(next) => brush.choose(tools.find((one) => one === next) ?? "brush")}
-      />
-      <Range label={say("size")} {...SIZE_RANGE} value={brush.radius} onChange={brush.resize} />
-      <Range
-        label={say("hardness")}
-        hint={say("hardnessHint")}
-        {...HARDNESS_RANGE}
-        value={brush.hardness}
-        onChange={brush.setHardness}
-      />
-      <div className="flex items-center">
-        <IconButton
-          label={say("undo")}
-          isOff={!painted.canUndo}
-          onClick={() => brush.goTo(painted.undo)}
+    <div className="grid gap-2 pb-3">
+      <div data-bar className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 sm:px-6">
+        <PillChoice
+          label={say("tools")}
+          value={brush.tool}
+          options={tools.map((value) => {
+            const Icon = icons[value];
+            const label = (
+              <span title={say(value)}>
+                <Icon aria-hidden className="my-0.5 size-4" />
+                <span className="sr-only">{say(value)}</span>
+              </span>
+            );
+            return { value, label };
+          })}
+          onChange={(next) => brush.choose(tools.find((one) => one === next) ?? "brush")}
+        />
+        <div className="flex items-center">
+          <IconButton
+            label={say("undo")}
+            isOff={!painted.canUndo}
+            onClick={() => brush.goTo(painted.undo)}
+          >
+            <Undo2 {...icon} />
+          </IconButton>
+          <IconButton
+            label={say("redo")}
+            isOff={!painted.canRedo}
+            onClick={() => brush.goTo(painted.redo)}
+          >
+            <Redo2 {...icon} />
+          </IconButton>
+          <IconButton
+            label={say("clear")}
+            isOff={painted.isEmpty}
+            onClick={() => brush.goTo(painted.clear)}
+          >
+            <Trash2 {...icon} />
+          </IconButton>
+          <IconButton
+            label={say("hide")}
+            isPressed={brush.isHidden}
+            onClick={() => brush.setIsHidden(!brush.isHidden)}
+          >
+            <Look {...icon} />
+          </IconButton>
+        </div>
+        <Range label={say("size")} {...SIZE_RANGE} value={brush.radius} onChange={brush.resize} />
+        <Range
+          label={say("hardness")}
+          hint={say("hardnessHint")}
+          {...HARDNESS_RANGE}
+          value={brush.hardness}
+          onChange={brush.setHardness}
+        />
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={hasAreas}
+          onClick={() => setHasAreas(!hasAreas)}
         >
-          <Undo2 {...icon} />
-        </IconButton>
-        <IconButton
-          label={say("redo")}
-          isOff={!painted.canRedo}
-          onClick={() => brush.goTo(painted.redo)}
-        >
-          <Redo2 {...icon} />
-        </IconButton>
-        <IconButton
-          label={say("clear")}
-          isOff={painted.isEmpty}
-          onClick={() => brush.goTo(painted.clear)}
-        >
-          <Trash2 {...icon} />
-        </IconButton>
-        <IconButton
-          label={say("hide")}
-          isPressed={brush.isHidden}
-          onClick={() => brush.setIsHidden(!brush.isHidden)}
-        >
-          <Look {...icon} />
-        </IconButton>
-      </div>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-expanded={hasAreas}
-        onClick={() => setHasAreas(!hasAreas)}
-      >
-        <Grid3x3 aria-hidden className="size-4" />
-        {say("areas")}
-      </Button>
-      {onResult ? (
-        <Button variant="outline" size="sm" onClick={onResult}>
-          {say("toResult")}
+          <Grid3x3 aria-hidden className="size-4" />
+          {say("areas")}
         </Button>
-      ) : null}
+        {onResult ? (
+          <Button variant="outline" size="sm" onClick={onResult}>
+            {say("toResult")}
+          </Button>
+        ) : null}
+      </div>
       {hasAreas ? <Areas mask={painted.mask} onToggle={brush.toggleRegion} /> : null}
     </div>
   );

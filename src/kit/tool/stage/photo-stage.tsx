@@ -27,7 +27,7 @@ function CropButton({ photo, onPhoto }: CropButtonProps) {
   const [isCropping, setIsCropping] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setIsCropping(true)}>
+      <Button data-crop variant="ghost" size="sm" onClick={() => setIsCropping(true)}>
         <Crop aria-hidden className="size-4" />
         {say("title")}
       </Button>
@@ -67,7 +67,7 @@ export function PhotoStage({ photo, children }: PhotoStageProps) {
   );
   return (
     <div className="grid h-full min-h-80 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
-      <div className="flex min-h-16 flex-wrap items-center px-4 py-2 sm:px-6">
+      <div data-bar className="flex min-h-16 flex-wrap items-center px-4 py-2 sm:px-6">
         {tools ? <CropButton photo={photo} onPhoto={tools.onPhoto} /> : null}
         <div className="grow" />
         <ZoomBar zoom={zoom} />

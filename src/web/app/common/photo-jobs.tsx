@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useSite } from "#kit/api/site.ts";
 import { openDialog } from "#kit/tool/dialog-store.ts";
-import { dropHandedPhoto, type HandedPhoto } from "#kit/tool/handed-photo.ts";
+import { dropHandedPhoto, type HandedPhoto, startWithHandedPhoto } from "#kit/tool/handed-photo.ts";
 import { runImageJob } from "#kit/tool/image/image-client.ts";
 import { ImageFault } from "#kit/tool/image/jobs.ts";
 import { type ImageProblem, imageText } from "#kit/tool/text.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError } from "#kit/ui/field.tsx";
 import { Skeleton, Spinner } from "#kit/ui/progress.tsx";
-import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
+import { plural, useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { findCard } from "#tools/cards.ts";
 
 const en = {
@@ -22,6 +23,8 @@ const en = {
   other: "Choose another",
   remove: "Remove",
   stays: "It stays on this device until you start a tool, for an hour at most.",
+  starts: "Starts at once, {count} credit",
+  startsMany: "Starts at once, {count} credits",
   cutOut: "Remove the background",
   removeObject: "Remove something",
   sky: "Change the sky",
@@ -41,6 +44,8 @@ const jobsText: Words<keyof typeof en> = {
     other: "Chọn ảnh khác",
     remove: "Bỏ ảnh",
     stays: "Ảnh chỉ nằm trên thiết bị này cho đến khi bạn chạy một công cụ, lâu nhất một giờ.",
+    starts: "Chạy ngay, {count} tín dụng",
+    startsMany: "Chạy ngay, {count} tín dụng",
     cutOut: "Xóa nền",
     removeObject: "Xóa vật thể",
     sky: "Đổi bầu trời",
@@ -53,15 +58,22 @@ interface Job {
   readonly search?: string;
   /** For a job that is one of several of its tool. */
   readonly name?: "cutOut" | "removeObject" | "sky" | "scenery";
+  /** The operation, if the photo is all that it needs. */
+  readonly starts?: "remove_background" | "restore_image";
 }
 
-const cutOut: Job = { toolId: "magic", search: "?mode=remove_bg", name: "cutOut" };
+const cutOut: Job = {
+  toolId: "magic",
+  search: "?mode=remove_bg",
+  name: "cutOut",
+  starts: "remove_background",
+};
 const removeObject: Job = { toolId: "magic", search: "?mode=remove_object", name: "removeObject" };
 const sky: Job = { toolId: "magic", search: "?mode=change_sky", name: "sky" };
 const scenery: Job = { toolId: "magic", search: "?mode=change_scenery", name: "scenery" };
 const id: Job = { toolId: "id" };
 const art: Job = { toolId: "art_style" };
-const restore: Job = { toolId: "restore" };
+const restore: Job = { toolId: "restore", starts: "restore_image" };
 const statue: Job = { toolId: "statue" };
 const thumbnail: Job = { toolId: "youtube_thumbnail" };
 
@@ -144,9 +156,11 @@ function Preview({ file }: { file: Blob }) {
 function JobLink({ job }: { job: Job }) {
   const say = useText(jobsText);
   const locale = useLocale();
+  const { creditsPerRun: count } = useSite();
   return (
     <Link
       to={`/dashboard/${job.toolId}${job.search ?? ""}`}
+      onClick={() => startWithHandedPhoto(job.starts ?? null)}
       viewTransition
       className="flex min-h-12 items-center gap-3 rounded-md border border-line p-1 pr-3.5 text-[14.5px] leading-tight font-semibold hover:border-line-strong hover:bg-raised"
     >
@@ -157,7 +171,14 @@ function JobLink({ job }: { job: Job }) {
         height={39}
         className="h-10 w-14 shrink-0 rounded-xs object-cover"
       />
-      {job.name ? say(job.name) : findCard(job.toolId)?.label[locale]}
+      <span>
+        {job.name ? say(job.name) : findCard(job.toolId)?.label[locale]}
+        {job.starts ? (
+          <small className="block text-[12.5px] font-normal text-muted">
+            {say(plural(count, "starts", "startsMany"), { count })}
+          </small>
+        ) : null}
+      </span>
     </Link>
   );
 }

@@ -57,7 +57,7 @@ test("the dashboard puts it in its place, with the jobs that fit", async () => {
   drop("late.jpg");
   await screen.findByText("What would you like to do with it?");
   expect(screen.queryByRole("dialog")).toBeNull();
-  await userEvent.click(await screen.findByRole("link", { name: "Remove the background" }));
+  await userEvent.click(await screen.findByRole("link", { name: /^Remove the background/ }));
   await screen.findByText("late.jpg");
   expect(address()).toBe("/dashboard/magic?mode=remove_bg");
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { handOver } from "#kit/tool/handed-photo.ts";
+import { handOver, startWithHandedPhoto } from "#kit/tool/handed-photo.ts";
 import { closeApp, openApp } from "../../../../tests/web/test-app.tsx";
 import {
   choosePhoto,
@@ -80,6 +80,16 @@ test("a photo from another page starts one too", async () => {
   localStorage.setItem(CHOICE, "yes");
   const { starts } = startServer();
   handOver(new File(["handed"], "auto-handed.jpg", { type: "image/jpeg" }), "auto-handed.jpg");
+  await openApp("/dashboard/restore");
+  await screen.findByText("Cutting out the person", {}, { timeout: 15_000 });
+  expect(starts()).toBe(1);
+});
+
+test("an operation that was chosen on the page of the photo starts by itself, switched on or not", async () => {
+  const { starts } = startServer();
+  const file = new File(["chosen"], "auto-chosen.jpg", { type: "image/jpeg" });
+  handOver(file, "auto-chosen.jpg");
+  startWithHandedPhoto("restore_image");
   await openApp("/dashboard/restore");
   await screen.findByText("Cutting out the person", {}, { timeout: 15_000 });
   expect(starts()).toBe(1);

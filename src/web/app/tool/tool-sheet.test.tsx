@@ -127,7 +127,7 @@ test("values stay while it moves, and the actions of a result are on the stage",
   await press(/\(1 credit\)$/);
   await screen.findByText("Cutting out the person");
   // The progress is on the stage.
-  expect(position()).toBe("half");
+  expect(position()).toBe("collapsed");
   run.finish("result", {
     ...runAnswer,
     returnableUntil: new Date(Date.now() + 60_000).toISOString(),
