@@ -113,12 +113,12 @@ function Done({ result, ...panel }: ResultPanelProps & { readonly result: RunRes
 
 /** Progress, failure or result of a run. */
 function Run(panel: ResultPanelProps & { readonly state: Exclude<RunState, { phase: "idle" }> }) {
-  const { tool, words, state, form, onCancel, onRetry, onBuiltIn } = panel;
+  const { tool, words, state, photo, form, onCancel, onRetry, onBuiltIn } = panel;
   switch (state.phase) {
     case "running":
       return (
         <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
-          <RunningPanel {...{ state, tool, form, onCancel }} />
+          <RunningPanel {...{ state, photo, tool, form, onCancel }} />
         </Suspense>
       );
     case "failed":

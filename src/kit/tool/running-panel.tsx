@@ -4,6 +4,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { ProgressBar, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
+import type { Photo } from "./photo.ts";
 import { toolKitText } from "./text.ts";
 import type { RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
@@ -29,15 +30,41 @@ const RoughPicture = lazy(async () => ({
   default: (await import("./bench/rough-picture.tsx")).RoughPicture,
 }));
 
+/** The photo of the run, until there is more to see. */
+function WaitingPhoto({ photo }: { readonly photo: Photo | null }) {
+  const { widthPx = 1, heightPx = 1 } = photo?.image ?? {};
+  const ratio = widthPx / heightPx;
+  return (
+    <div
+      style={
+        photo ? { aspectRatio: ratio, width: `min(100cqw, ${ratio} * 100cqh, ${widthPx}px)` } : {}
+      }
+      className="relative grid place-items-center"
+    >
+      {photo ? (
+        <img
+          src={photo.previewUrl}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full rounded-xs object-contain opacity-45"
+        />
+      ) : null}
+      <Spinner className="size-10 text-accent" />
+    </div>
+  );
+}
+
 interface RunningPanelProps {
   readonly state: Running;
+  /** The photo that was sent; `null` if the tool takes none, or several. */
+  readonly photo: Photo | null;
   readonly tool: AnyTool;
   readonly form: FormState;
   readonly onCancel: () => void;
 }
 
 /** The progress of a run above the place of its result, which shows a rough version of it as soon as there is one. */
-export function RunningPanel({ state, tool, form, onCancel }: RunningPanelProps) {
+export function RunningPanel({ state, photo, tool, form, onCancel }: RunningPanelProps) {
   const say = useText(toolKitText);
   const locale = useLocale();
   const seconds = useElapsedSeconds(state.startedAt);
@@ -74,7 +101,7 @@ export function RunningPanel({ state, tool, form, onCancel }: RunningPanelProps)
               <RoughPicture {...{ preview, tool, form }} />
             </Suspense>
           ) : (
-            <Spinner className="size-10 text-accent" />
+            <WaitingPhoto photo={photo} />
           )}
         </div>
       </div>

@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+// Loaded before the test: it takes long on a loaded machine.
+import "../common/photo-jobs.tsx";
 import type { ToolId } from "#tools/cards.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { closeApp, openApp } from "../../../../tests/web/test-app.tsx";
