@@ -18,7 +18,7 @@ import type { FormEntry } from "./use-tool-form.ts";
 
 type SetField = (field: string, value: FormEntry) => void;
 /** `starts`: the operation that was chosen together with the photo. */
-export type GivePhoto = (field: string, value: FormEntry, starts: string | null) => void;
+type GivePhoto = (field: string, value: FormEntry, starts: string | null) => void;
 
 /** The earlier form, if any, with the waiting photo first. */
 function withPhoto(
