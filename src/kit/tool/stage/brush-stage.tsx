@@ -111,6 +111,7 @@ export function BrushStage(props: BrushStageProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it
     <div
+      data-brush
       onKeyDown={brush.onShortcut}
       onBlur={brush.onBlur}
       className="grid min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto]"
