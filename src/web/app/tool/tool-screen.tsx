@@ -75,8 +75,6 @@ function useStageTools(tool: AnyTool, screen: ReturnType<typeof useToolRun>): St
 }
 
 interface RunBarProps {
-  /** The result of this form is on the stage already. */
-  readonly isShown: boolean;
   /** With the price. */
   readonly label: string;
   /** `null` while it is unknown. */
@@ -90,18 +88,12 @@ interface RunBarProps {
 }
 
 /** The run button with its price, always reachable. */
-function RunBar({ isShown, label, balance, isRunning, isReading, onRun, children }: RunBarProps) {
+function RunBar({ label, balance, isRunning, isReading, onRun, children }: RunBarProps) {
   const say = useText(toolKitText);
   return (
     <div className="run-bar sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
       {children}
-      <Button
-        size="lg"
-        variant={isShown ? "outline" : "default"}
-        className="w-full"
-        disabled={isRunning || isReading}
-        onClick={onRun}
-      >
+      <Button size="lg" className="w-full" disabled={isRunning || isReading} onClick={onRun}>
         {isReading ? say("preparing") : label}
       </Button>
       <p className="mt-2 text-center text-[13px] text-muted">
@@ -227,7 +219,6 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
             <BeforeRun tool={definition} form={form} engines={engines} />
           </Suspense>
           <RunBar
-            isShown={screen.known !== null && screen.known.runId === screen.equal.shownRunId}
             label={screen.known?.label ?? `${words[isDone ? "runAgain" : "run"]} ${cost}`}
             balance={run.balance}
             isRunning={screen.isRunning}
