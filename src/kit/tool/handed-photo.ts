@@ -40,7 +40,7 @@ export function handOver(file: Blob, name: string, starts: string | null = null)
 
 /** Chooses the operation that starts when its tool opens; `null` for none. */
 export function startWithHandedPhoto(operation: string | null): void {
-  if (handed && handed.starts !== operation) handOver(handed.file, handed.name, operation);
+  if (handed) handOver(handed.file, handed.name, operation);
 }
 
 /** Brings back the photo from before a reload or a sign-in. */

@@ -19,7 +19,7 @@ export function useArrival(change: (changed: FormChange) => void) {
   return {
     arrived,
     onTaken: () => setArrived(null),
-    give: (changed: FormChange) => give(changed),
+    give,
     givePhoto: (field: string, value: FormEntry, starts: string | null) =>
       give({ field, value }, starts),
   };
