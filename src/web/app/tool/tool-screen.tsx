@@ -134,7 +134,6 @@ function Stage({ loaded: { tool, text }, screen }: StageProps) {
     <section
       aria-live="polite"
       aria-label={say("after")}
-      data-phase={run.state.phase}
       className={`tool-stage bg-raised dotted grid min-w-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] lg:min-h-0 ${run.state.phase === "idle" ? "max-lg:order-3" : "max-lg:order-1"}`}
     >
       <ComparedResult value={compared}>
