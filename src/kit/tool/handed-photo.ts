@@ -4,7 +4,11 @@ export interface HandedPhoto {
   readonly name: string;
   /** Preview, valid until the photo is taken. */
   readonly previewUrl: string;
-  /** The operation that was chosen for it with its price in view, such as `remove_background`: it starts by itself. */
+}
+
+/** A photo on its way into a form. */
+export interface TakenPhoto extends HandedPhoto {
+  /** The operation that was chosen for it with its price in view: it starts by itself. */
   readonly starts: string | null;
 }
 
@@ -12,6 +16,8 @@ export interface HandedPhoto {
 const loadStore = () => import("./kept-photo.ts");
 
 let handed: HandedPhoto | null = null;
+/** Apart from the photo: a choice changes nothing of what is shown. */
+let starts: string | null = null;
 /** Increases with each change, so that a slow read doesn't undo a newer one. */
 let changeCount = 0;
 const listeners = new Set<() => void>();
@@ -21,33 +27,45 @@ let placeCount = 0;
 function set(next: HandedPhoto | null): void {
   if (handed) URL.revokeObjectURL(handed.previewUrl);
   handed = next;
+  starts = null;
   changeCount++;
   for (const listener of listeners) listener();
 }
 
-function show(file: Blob, name: string, starts: string | null): void {
-  set({ file, name, previewUrl: URL.createObjectURL(file), starts });
+function show(file: Blob, name: string): void {
+  set({ file, name, previewUrl: URL.createObjectURL(file) });
 }
 
-/** Keeps a photo until the next tool screen opens, for an hour at most; it never leaves the device. */
-export function handOver(file: Blob, name: string, starts: string | null = null): void {
-  show(file, name, starts);
+/** Stores the photo and its operation on this device. */
+function keep(): void {
+  if (!handed) return;
+  const kept = { file: handed.file, name: handed.name, starts };
   loadStore().then(
-    (store) => store.keepPhoto({ file, name, starts }),
+    (store) => store.keepPhoto(kept),
     () => undefined,
   );
 }
 
+/** Keeps a photo until the next tool screen opens, for an hour at most; it never leaves the device. */
+export function handOver(file: Blob, name: string): void {
+  show(file, name);
+  keep();
+}
+
 /** Chooses the operation that starts when its tool opens; `null` for none. */
 export function startWithHandedPhoto(operation: string | null): void {
-  if (handed) handOver(handed.file, handed.name, operation);
+  if (starts === operation) return;
+  starts = operation;
+  keep();
 }
 
 /** Brings back the photo from before a reload or a sign-in. */
 export async function restoreHandedPhoto(): Promise<void> {
   const countBefore = changeCount;
   const kept = handed ? null : await (await loadStore()).readKeptPhoto();
-  if (kept && countBefore === changeCount) show(kept.file, kept.name, kept.starts);
+  if (!kept || countBefore !== changeCount) return;
+  show(kept.file, kept.name);
+  ({ starts } = kept);
 }
 
 /** Returns the waiting photo without taking it. */
@@ -71,8 +89,8 @@ export function dropHandedPhoto(): void {
 }
 
 /** Takes the waiting photo and revokes its preview. */
-export function takeHandedPhoto(): HandedPhoto | null {
-  const taken = handed;
+export function takeHandedPhoto(): TakenPhoto | null {
+  const taken = handed && { ...handed, starts };
   if (taken) dropHandedPhoto();
   return taken;
 }

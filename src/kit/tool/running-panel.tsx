@@ -30,30 +30,6 @@ const RoughPicture = lazy(async () => ({
   default: (await import("./bench/rough-picture.tsx")).RoughPicture,
 }));
 
-/** The photo of the run, until there is more to see. */
-function WaitingPhoto({ photo }: { readonly photo: Photo | null }) {
-  const { widthPx = 1, heightPx = 1 } = photo?.image ?? {};
-  const ratio = widthPx / heightPx;
-  return (
-    <div
-      style={
-        photo ? { aspectRatio: ratio, width: `min(100cqw, ${ratio} * 100cqh, ${widthPx}px)` } : {}
-      }
-      className="relative grid place-items-center"
-    >
-      {photo ? (
-        <img
-          src={photo.previewUrl}
-          alt=""
-          draggable={false}
-          className="absolute inset-0 size-full rounded-xs object-contain opacity-45"
-        />
-      ) : null}
-      <Spinner className="size-10 text-accent" />
-    </div>
-  );
-}
-
 interface RunningPanelProps {
   readonly state: Running;
   /** The photo that was sent; `null` if the tool takes none, or several. */
@@ -94,14 +70,24 @@ export function RunningPanel({ state, photo, tool, form, onCancel }: RunningPane
             containerType: "size",
             ...(preview ? { aspectRatio: preview.result.widthPx / preview.result.heightPx } : {}),
           }}
-          className="grid w-full place-items-center max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full lg:!aspect-auto"
+          className="relative grid w-full place-items-center max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full lg:!aspect-auto"
         >
           {preview ? (
             <Suspense fallback={null}>
               <RoughPicture {...{ preview, tool, form }} />
             </Suspense>
           ) : (
-            <WaitingPhoto photo={photo} />
+            <>
+              {photo ? (
+                <img
+                  src={photo.previewUrl}
+                  alt=""
+                  draggable={false}
+                  className="absolute inset-0 size-full object-scale-down opacity-45"
+                />
+              ) : null}
+              <Spinner className="size-10 text-accent" />
+            </>
           )}
         </div>
       </div>

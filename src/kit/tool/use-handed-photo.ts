@@ -4,38 +4,14 @@ import { useSite } from "#kit/api/site.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
-import { type HandedForm, takeHandedForm } from "./handed-form.ts";
-import {
-  type HandedPhoto,
-  handedPhoto,
-  restoreHandedPhoto,
-  takeHandedPhoto,
-} from "./handed-photo.ts";
+import type { HandedFilling } from "./fill-handed.ts";
+import { takeHandedForm } from "./handed-form.ts";
+import { handedPhoto, restoreHandedPhoto } from "./handed-photo.ts";
 import { ImageFault } from "./image/jobs.ts";
 import type { TellReading } from "./reading-photos.ts";
 import { imageText } from "./text.ts";
-import type { FormEntry } from "./use-tool-form.ts";
 
-type SetField = (field: string, value: FormEntry) => void;
-/** `starts`: the operation that was chosen together with the photo. */
-type GivePhoto = (field: string, value: FormEntry, starts: string | null) => void;
-
-/** The earlier form, if any, with the waiting photo first. */
-function withPhoto(
-  form: HandedForm | null,
-  field: string | undefined,
-  handed: HandedPhoto | null,
-): Pick<HandedForm, "values" | "photos"> {
-  const { values = {}, photos = [] } = form ?? {};
-  if (!field || !handed) return { values, photos };
-  return { values, photos: [{ field, file: handed.file, name: handed.name }, ...photos] };
-}
-
-interface HandedPhotoPlace {
-  /** Takes the values of an earlier run. */
-  readonly setField: SetField;
-  /** Takes a photo as if it had been chosen here. */
-  readonly givePhoto: GivePhoto;
+interface HandedPhotoPlace extends Omit<HandedFilling, "maxSidePx"> {
   readonly tellReading: TellReading;
 }
 
@@ -65,15 +41,8 @@ export function useHandedPhoto(
       tellReading(true);
       try {
         // Few visits bring something, so the code loads on demand, before the photo is taken.
-        const { fillForm } = await import("./fill-form.ts");
-        const handed = field ? takeHandedPhoto() : null;
-        await fillForm(tool, withPhoto(form, field, handed), {
-          setField: (key, value) => {
-            if (form) latest.current.setField(key, value);
-            else latest.current.givePhoto(key, value, handed?.starts ?? null);
-          },
-          maxSidePx: latest.current.maxSidePx,
-        });
+        const { fillHanded } = await import("./fill-handed.ts");
+        await fillHanded(tool, { form, field }, () => latest.current);
       } catch (fault) {
         const problem = fault instanceof ImageFault ? fault.problem : "cannotLoad";
         toastRefusal(imageText[latest.current.locale][problem]);

@@ -134,7 +134,7 @@ interface SheetHandleProps {
   readonly onMove: (position: SheetPosition) => void;
 }
 
-/** Opens the sheet where it hides something that the user has to see. */
+/** Opens the sheet where it hides something that the user has to see, and closes it for a run. */
 function useOpening(
   head: { readonly current: HTMLElement | null },
   { position, problem, isRunning, onMove }: SheetHandleProps,

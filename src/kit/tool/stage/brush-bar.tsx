@@ -81,6 +81,11 @@ export function BrushBar({ brush, painted, onResult }: BrushBarProps) {
   const say = useText(brushText);
   const [hasAreas, setHasAreas] = useState(false);
   const Look = brush.isHidden ? EyeOff : Eye;
+  const steps = [
+    { name: "undo", Icon: Undo2, isPossible: painted.canUndo },
+    { name: "redo", Icon: Redo2, isPossible: painted.canRedo },
+    { name: "clear", Icon: Trash2, isPossible: !painted.isEmpty },
+  ] as const;
   return (
     <div className="grid gap-2 pb-3">
       <div data-bar className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 sm:px-6">
@@ -100,27 +105,16 @@ export function BrushBar({ brush, painted, onResult }: BrushBarProps) {
           onChange={(next) => brush.choose(tools.find((one) => one === next) ?? "brush")}
         />
         <div className="flex items-center">
-          <IconButton
-            label={say("undo")}
-            isOff={!painted.canUndo}
-            onClick={() => brush.goTo(painted.undo)}
-          >
-            <Undo2 {...icon} />
-          </IconButton>
-          <IconButton
-            label={say("redo")}
-            isOff={!painted.canRedo}
-            onClick={() => brush.goTo(painted.redo)}
-          >
-            <Redo2 {...icon} />
-          </IconButton>
-          <IconButton
-            label={say("clear")}
-            isOff={painted.isEmpty}
-            onClick={() => brush.goTo(painted.clear)}
-          >
-            <Trash2 {...icon} />
-          </IconButton>
+          {steps.map(({ name, Icon, isPossible }) => (
+            <IconButton
+              key={name}
+              label={say(name)}
+              isOff={!isPossible}
+              onClick={() => brush.goTo(painted[name])}
+            >
+              <Icon {...icon} />
+            </IconButton>
+          ))}
           <IconButton
             label={say("hide")}
             isPressed={brush.isHidden}
