@@ -126,6 +126,10 @@ test("a busy event loop answers 503 with Retry-After, and still tells that it is
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBe("5");
     expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
+    // Without web files there is no page, but a refusal would be a 503.
+    expect((await app.inject({ url: "/commerce" })).statusCode).toBe(404);
+    expect((await app.inject({ url: "/verify" })).statusCode).toBe(404);
+    expect((await app.inject({ method: "POST", url: "/verify" })).statusCode).toBe(503);
   });
 });
 

@@ -1,6 +1,10 @@
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { callersOf } from "#core/addresses.ts";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
+import { callersOf, pages } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { admitBodies } from "./body-budget.ts";
@@ -112,9 +116,19 @@ async function addGuards(
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler(request) {
-      // A busy server is still alive, so monitoring gets its real answer.
-      const [path = ""] = request.url.split("?", 1);
-      if (callersOf(path) !== "monitoring") throw new AppError("busy");
+      if (!isAlwaysAnswered(request)) throw new AppError("busy");
     },
   });
+}
+
+/**
+ * Returns whether a busy server answers all the same: monitoring, because it is still alive, and pages with their
+ * files, which cost little more than the refusal. A page says itself what is busy, in the visitor's language.
+ */
+function isAlwaysAnswered({ method, url }: FastifyRequest): boolean {
+  const [path = ""] = url.split("?", 1);
+  const callers = callersOf(path);
+  if (callers === "monitoring") return true;
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && (callers === null || Object.hasOwn(pages.listed, path));
 }

@@ -12,6 +12,7 @@ import { ToolFields } from "#kit/tool/tool-fields.tsx";
 import { type RunState } from "#kit/tool/use-run-tool.ts";
 import {
   type FormState,
+  findProblem,
   isFieldShown,
   isPhoto,
   type useToolForm,
@@ -82,18 +83,26 @@ interface RunBarProps {
   readonly isRunning: boolean;
   /** A field is reading a photo. */
   readonly isReading: boolean;
+  /** Without it the button stays, but isn't the next step: it says what is missing or shows what is there. */
+  readonly isReady: boolean;
   readonly onRun: () => void;
   /** Above the button. */
   readonly children: ReactNode;
 }
 
 /** The run button with its price, always reachable. */
-function RunBar({ label, balance, isRunning, isReading, onRun, children }: RunBarProps) {
+function RunBar({ label, balance, isRunning, isReading, isReady, onRun, children }: RunBarProps) {
   const say = useText(toolKitText);
   return (
     <div className="run-bar sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
       {children}
-      <Button size="lg" className="w-full" disabled={isRunning || isReading} onClick={onRun}>
+      <Button
+        variant={isReady ? "default" : "secondary"}
+        size="lg"
+        className="w-full"
+        disabled={isRunning || isReading}
+        onClick={onRun}
+      >
         {isReading ? say("preparing") : label}
       </Button>
       <p className="mt-2 text-center text-[13px] text-muted">
@@ -222,6 +231,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
             balance={run.balance}
             isRunning={screen.isRunning}
             isReading={screen.isReading}
+            isReady={!screen.known && !findProblem(definition, form)}
             onRun={start}
           >
             <Suspense fallback={null}>
