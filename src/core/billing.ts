@@ -33,6 +33,8 @@ export const checkoutRequest = z.strictObject({
   interval,
   currency,
   amountMinor,
+  /** The days of trial that the page showed. Other ones are refused as `price_changed`, too. */
+  trialDays: z.optional(z.int().check(z.nonnegative())),
   /** The user is 18 or older, or a guardian has agreed to the payment (specification, platform section 5). */
   isOfAgeOrHasConsent: z.literal(true),
 });
@@ -115,6 +117,8 @@ export const billingState = z.object({
   mode: z.enum(paymentModes),
   /** `null` without a live subscription. */
   subscription: z.nullable(subscription),
+  /** The days before the first charge of a plan bought now. 0 without a trial, and with a subscription. */
+  trialDays: z.int().check(z.nonnegative()),
 });
 export type BillingState = z.infer<typeof billingState>;
 

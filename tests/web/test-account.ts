@@ -49,7 +49,7 @@ export function open(routes: Routes = {}, path = "/account", language: "en" | "v
 }
 
 export const billing = (subscription: unknown, mode = "stripe") => ({
-  "GET /billing/subscription": () => sealed({ mode, subscription }),
+  "GET /billing/subscription": () => sealed({ mode, subscription, trialDays: 0 }),
 });
 
 /** The tab of each section, as it is named in the page's language. */

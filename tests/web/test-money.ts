@@ -48,7 +48,8 @@ export function serve(routes: Routes = {}): WireRequest[] {
     "GET /api/auth/token": () => plain({ token: tokenFor("u1") }),
     "GET /site": () => plain({ payments: "sandbox" }),
     "GET /profiles/me": () => sealed(profile),
-    "GET /billing/subscription": () => sealed({ mode: "sandbox", subscription: null }),
+    "GET /billing/subscription": () =>
+      sealed({ mode: "sandbox", subscription: null, trialDays: 0 }),
     "GET /billing/invoices": () => sealed([]),
     "GET /sandbox/checkouts/cs_test_1": () =>
       sealed({

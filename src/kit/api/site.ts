@@ -23,8 +23,6 @@ export interface Site {
   readonly maxSidePx: number;
   /** Images are deleted after this many days. */
   readonly keepDays: number;
-  /** Days of a first plan before it is charged; 0 if there is no trial. */
-  readonly trialDays: number;
   /** Fingerprints of deleted accounts and of results are deleted within this many days. */
   readonly fingerprintDays: number;
   readonly socialProviders: readonly SocialProvider[];
@@ -57,7 +55,6 @@ const defaults: Site = {
   creditsPerRun: DEFAULT_CREDITS_PER_RUN,
   maxSidePx: uploadLimits.maxSidePx,
   keepDays: DEFAULT_KEEP_DAYS,
-  trialDays: 0,
   fingerprintDays: DEFAULT_FINGERPRINT_DAYS,
   socialProviders: [],
   videoChannelUrl: null,
@@ -101,7 +98,6 @@ function toSite(answer: Fields): Site {
     creditsPerRun: numberOr(answer["creditsPerRun"], defaults.creditsPerRun),
     maxSidePx: numberOr(answer["maxSidePx"], defaults.maxSidePx),
     keepDays: numberOr(answer["keepDays"], defaults.keepDays),
-    trialDays: numberOr(answer["trialDays"], defaults.trialDays),
     fingerprintDays: numberOr(answer["fingerprintDays"], defaults.fingerprintDays),
     socialProviders: socialProviders.filter((name) => providers.includes(name)),
     videoChannelUrl: textOr(answer["videoChannelUrl"], null),

@@ -54,7 +54,7 @@ function toCheckout(row: OrderRow): Checkout {
 }
 
 /**
- * Begins a purchase, once per order id. Throws `plan_not_for_sale`, `price_changed` if the page showed another amount,
+ * Begins a purchase, once per order id. Throws `plan_not_for_sale`, `price_changed` if the page showed another amount or trial,
  * `order_conflict` if the id belongs to another order, and `already_subscribed`.
  */
 export async function beginCheckout(
@@ -104,7 +104,9 @@ async function keepOrder(
   request: CheckoutRequest,
 ): Promise<void> {
   const { orderId, plan, interval, currency, amountMinor } = request;
-  const trialDays = await trialDaysFor(deps, buyer);
+  const trialDays = await readTrialDays(deps, buyer);
+  const isNew = (await readOrder(deps.database.pool, buyer.userId, orderId)) === null;
+  if (isNew && (request.trialDays ?? trialDays) !== trialDays) throw new AppError("price_changed");
   await deps.database.pool.query(
     `insert into billing.checkout (
        order_id, provider, user_id, plan, interval, currency, amount_minor, trial_days, snapshot)
@@ -130,8 +132,11 @@ async function keepOrder(
   if (rows.length === 0) throw new AppError("order_conflict");
 }
 
-/** Returns no trial for a person who already had a plan or a trial under any spelling of the email address. */
-async function trialDaysFor(deps: CheckoutDeps, buyer: Buyer): Promise<number> {
+/** Returns the days of trial: none for a person who already had a plan or a trial under any spelling of the email address. */
+export async function readTrialDays(
+  deps: Pick<CheckoutDeps, "database" | "personHash" | "trialDays">,
+  buyer: Pick<Buyer, "userId" | "email">,
+): Promise<number> {
   if (deps.trialDays === 0) return 0;
   const isKnown = await hadTrial(deps.database.pool, deps.personHash, buyer);
   return isKnown ? 0 : deps.trialDays;

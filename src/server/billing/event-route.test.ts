@@ -156,7 +156,7 @@ test("where payments are off every button says so", async () => {
     await call(off.app, { method: "POST", url: "/billing/checkouts", token, body }),
   ).toMatchObject({ status: 403, value: { error: { code: "payments_off" } } });
   expect(await call(off.app, { method: "GET", url: "/billing/subscription", token })).toMatchObject(
-    { status: 200, value: { mode: "off", subscription: null } },
+    { status: 200, value: { mode: "off", subscription: null, trialDays: 0 } },
   );
   expect((await off.app.inject({ url: "/site" })).json()).toMatchObject({ payments: "off" });
   expect((await off.app.inject({ method: "POST", url: "/webhooks/stripe" })).statusCode).toBe(404);

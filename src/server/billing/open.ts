@@ -18,7 +18,7 @@ import type { PersonHash } from "#server/people/person-hash.ts";
 import type { Chore } from "#server/queue/chores.ts";
 import { startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
-import { beginCheckout, expireCheckout, followCheckout } from "./checkouts.ts";
+import { beginCheckout, expireCheckout, followCheckout, readTrialDays } from "./checkouts.ts";
 import { type Buyer, createInOrder, findCustomer } from "./customers.ts";
 import { forgetCustomer } from "./forget-customer.ts";
 import { type Delivery, EVENT_JOB, eventHandler, receiveEvent, replayEvent } from "./inbox.ts";
@@ -44,6 +44,8 @@ import { forgetTrialAddresses } from "./trials.ts";
 export interface Billing {
   readonly mode: PaymentMode;
   readState(userId: string): Promise<BillingState>;
+  /** The same, with the days of trial of a plan that this buyer orders now. */
+  readStateAndTrial(buyer: Pick<Buyer, "userId" | "email">): Promise<BillingState>;
   beginCheckout(
     buyer: Buyer,
     order: { readonly request: CheckoutRequest; readonly origin: string },
@@ -94,10 +96,13 @@ function paymentsOff(): never {
   throw new AppError("payments_off");
 }
 
+const stateOff: BillingState = { mode: "off", subscription: null, trialDays: 0 };
+
 /** For installations without payments. */
 export const billingOff: Billing = {
   mode: "off",
-  readState: async () => ({ mode: "off", subscription: null }),
+  readState: async () => stateOff,
+  readStateAndTrial: async () => stateOff,
   beginCheckout: async () => paymentsOff(),
   followCheckout: async () => paymentsOff(),
   expireCheckout: async () => paymentsOff(),
@@ -197,6 +202,12 @@ function createService(parts: Parts): Billing {
   return {
     mode: provider.mode,
     readState: (userId) => readBillingState(database.pool, provider.mode, userId),
+    async readStateAndTrial(buyer) {
+      const state = await readBillingState(database.pool, provider.mode, buyer.userId);
+      return state.subscription
+        ? state
+        : { ...state, trialDays: await readTrialDays(parts, buyer) };
+    },
     beginCheckout: (buyer, order) => refusing(beginCheckout(parts, buyer, order)),
     followCheckout: (userId, id) => refusing(followCheckout(parts, userId, id)),
     expireCheckout: (userId, id) => refusing(expireCheckout(parts, userId, id)),

@@ -25,7 +25,7 @@ export interface PlanLifeDeps extends SyncDeps {
   readonly inOrder: InOrder;
 }
 
-/** The user's plan, from our last read of the provider. */
+/** The user's plan, from our last read of the provider. The trial of a first plan isn't known here. */
 export async function readBillingState(
   on: Queryable,
   mode: Customer["provider"],
@@ -33,7 +33,7 @@ export async function readBillingState(
 ): Promise<BillingState> {
   const customer = await findCustomer(on, mode, userId);
   const live = await readLiveSubscription(on, { provider: mode, userId });
-  if (!customer || !live) return { mode, subscription: null };
+  if (!customer || !live) return { mode, subscription: null, trialDays: 0 };
   const { rows } = await on.query(
     "select from billing.invoice where user_id = $1 and dispute ->> 'status' = 'open'",
     [userId],
@@ -57,7 +57,7 @@ export async function readBillingState(
     dunning: await readDunning(on, userId),
     isDisputed: rows.length > 0,
   } satisfies Subscription;
-  return { mode, subscription };
+  return { mode, subscription, trialDays: 0 };
 }
 
 /** The current state, read with the customer's lock held. */

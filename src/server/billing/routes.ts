@@ -64,7 +64,7 @@ export function billingRoutes(service: Payments): Routes {
 
 function addPlanRoutes(scope: FastifyInstance, billingFor: BillingFor): void {
   scope.get("/subscription", (request) =>
-    billingFor(request).readState(requireIdentity(request).userId),
+    billingFor(request).readStateAndTrial(requireIdentity(request)),
   );
 
   scope.post("/subscription/preview", (request) =>

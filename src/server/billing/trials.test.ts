@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TRIAL_CREDITS } from "#core/credits.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { openTestCustomer, type TestCustomer } from "../../../tests/setup/test-customer.ts";
 import { addDays } from "./calendar.ts";
-
-const TRIAL_CREDITS = 50;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -51,6 +50,23 @@ test("twenty accounts with one card at the same moment: one of them has the cred
   await Promise.all(desks.map((customer) => customer.sync()));
   const credits = await Promise.all(desks.map((customer) => customer.creditsOf()));
   expect(credits.toSorted((a, b) => b - a)).toEqual([TRIAL_CREDITS, ...Array(19).fill(0)]);
+});
+
+test("the page learns the trial of the buyer, and an order that names another one is refused", async () => {
+  const customer = await openTestCustomer(database, { trialDays: 14 });
+  const buyer = { userId: customer.userId, email: `${customer.userId}@example.com` };
+  const trialDays = async () => (await customer.billing.readStateAndTrial(buyer)).trialDays;
+  expect(await trialDays()).toBe(14);
+  const order = customer.order("starter");
+  await expect(customer.beginOrder({ ...order, trialDays: 0 })).rejects.toMatchObject({
+    code: "price_changed",
+  });
+  const { id } = await customer.beginOrder({ ...order, trialDays: 14 });
+  customer.provider.pay(id);
+  await customer.sync();
+  expect(await trialDays()).toBe(0);
+  // The same order again is an answer, not a new order.
+  expect((await customer.beginOrder({ ...order, trialDays: 14 })).status).toBe("complete");
 });
 
 test("nothing that is kept names the person or the card", async () => {

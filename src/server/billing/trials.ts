@@ -1,3 +1,4 @@
+import { TRIAL_CREDITS } from "#core/credits.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { PersonHash } from "#server/people/person-hash.ts";
 import type { Buyer, Customer } from "./customers.ts";
@@ -9,9 +10,6 @@ import { grantLot } from "./sync-credits.ts";
  * a deleted account reveal nothing.
  */
 
-/** The credits of a trial. */
-const TRIAL_CREDITS = 50;
-
 interface PersonOfTrial {
   readonly emailHash: Buffer;
   /** `null` if there is no card. */
@@ -22,7 +20,7 @@ interface PersonOfTrial {
 export async function hadTrial(
   on: Queryable,
   personHash: Pick<PersonHash, "email">,
-  { userId, email }: Buyer,
+  { userId, email }: Pick<Buyer, "userId" | "email">,
 ): Promise<boolean> {
   const { rows } = await on.query(
     `select from billing.trial where person_hash = $1 or user_id = $2

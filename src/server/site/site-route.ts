@@ -9,7 +9,6 @@ interface SiteDeps {
     readonly creditsPerRun: number;
     readonly keepDays: number;
     readonly fingerprintDays: number;
-    readonly trialDays: number;
     readonly socialProviders: object;
   };
   /** Whether mail is configured. */
@@ -33,7 +32,6 @@ export function siteOf({ config, canSendMail, isSaleOnHold, ownFigures }: SiteDe
     maxSidePx: config.maxSidePx,
     keepDays: config.keepDays,
     fingerprintDays: config.fingerprintDays,
-    trialDays: config.trialDays,
     socialProviders: Object.keys(config.socialProviders),
     videoChannelUrl: config.videoChannelUrl,
     tutorialVideoId: config.tutorialVideoId,

@@ -57,7 +57,11 @@ describe("plan", () => {
   test("cancelling is asked once more, says what stays, and can be taken back", async () => {
     let isCancelled = false;
     const state = () =>
-      sealed({ mode: "stripe", subscription: { ...starter, isCancelledAtPeriodEnd: isCancelled } });
+      sealed({
+        mode: "stripe",
+        subscription: { ...starter, isCancelledAtPeriodEnd: isCancelled },
+        trialDays: 0,
+      });
     const { requests } = await open({
       "GET /billing/subscription": state,
       "POST /billing/subscription/cancel": () => {
@@ -112,7 +116,7 @@ describe("change of plan", () => {
         ...billing(starter),
         "POST /billing/subscription/preview": () => sealed(preview),
         "POST /billing/subscription/change": () =>
-          sealed({ mode: "stripe", subscription: starter }),
+          sealed({ mode: "stripe", subscription: starter, trialDays: 0 }),
       },
       "/account?change=standard.month#plan",
     );
@@ -180,7 +184,11 @@ describe("change of plan", () => {
     await open(
       {
         "GET /billing/subscription": () =>
-          sealed({ mode: "stripe", subscription: { ...starter, isCancelledAtPeriodEnd } }),
+          sealed({
+            mode: "stripe",
+            subscription: { ...starter, isCancelledAtPeriodEnd },
+            trialDays: 0,
+          }),
         "POST /billing/subscription/preview": () => sealed(preview),
         "POST /billing/subscription/change": () => {
           isCancelledAtPeriodEnd = true;

@@ -39,7 +39,12 @@ const en = {
   cancelling: "Cancelling and withdrawing",
   cancellingText:
     "You can cancel at any time on your account page, or through support, before the next charge. The plan then stays until the end of what you have paid for.",
-  trial: "Your first plan begins with {days} days of trial: nothing is charged at first.",
+  trial: "The plan begins with {days} days of trial: nothing is charged before they are over.",
+  chargingMonthTrial:
+    "By card, first on {date}, then on the same day of every month. In a shorter month it is the last day.",
+  chargingYearTrial: "By card, first on {date}, then on the same day of every year.",
+  deliveryTrial:
+    "For the trial, {credits} credits are there at once, for {days} days. The plan's own credits follow with the first charge.",
   seller: "Who sells",
   terms: "Terms",
   privacy: "Privacy Policy",
@@ -47,8 +52,10 @@ const en = {
   ageMissing: "Please confirm this line first.",
   total: "Due today",
   thenEach: "then {charge}",
+  thenAfterTrial: "from {date} on {charge}, unless you cancel before",
   creditsEach: "{credits} credits a month",
   confirm: "Confirm and pay {amount}",
+  confirmTrial: "Confirm and start the trial",
   opening: "Opening the payment page …",
   backToPlans: "Back to the plans",
   onProvider: "Your card is entered on the payment provider's page; this site never sees it.",
@@ -69,6 +76,7 @@ const en = {
   looking: "Looking at your payment …",
   completeTitle: "Thank you. {plan} is yours.",
   completeText: "The payment was made and the credits are in your account.",
+  trialText: "The trial has begun, and nothing was charged.",
   credits: "Credits",
   plan: "Plan",
   nextCharge: "Next charge",
@@ -128,7 +136,12 @@ export const billingText: Words<keyof typeof en> = {
     cancelling: "Hủy và rút lại",
     cancellingText:
       "Bạn có thể hủy bất cứ lúc nào trước lần trừ tiền kế tiếp, ở trang tài khoản hoặc qua bộ phận hỗ trợ. Gói vẫn còn đến hết thời gian bạn đã trả tiền.",
-    trial: "Gói đầu tiên của bạn bắt đầu bằng {days} ngày dùng thử: ban đầu chưa thu phí.",
+    trial: "Gói bắt đầu bằng {days} ngày dùng thử: chưa hết thời gian này thì chưa thu phí.",
+    chargingMonthTrial:
+      "Bằng thẻ, lần đầu vào {date}, sau đó vào cùng ngày mỗi tháng. Tháng nào ngắn hơn thì tính vào ngày cuối tháng.",
+    chargingYearTrial: "Bằng thẻ, lần đầu vào {date}, sau đó vào cùng ngày mỗi năm.",
+    deliveryTrial:
+      "Khi dùng thử, bạn có ngay {credits} điểm, dùng được trong {days} ngày. Điểm của gói có từ lần thu phí đầu tiên.",
     seller: "Bên bán",
     terms: "Điều khoản",
     privacy: "Chính sách quyền riêng tư",
@@ -137,8 +150,10 @@ export const billingText: Words<keyof typeof en> = {
     ageMissing: "Vui lòng xác nhận dòng này trước.",
     total: "Trả hôm nay",
     thenEach: "sau đó {charge}",
+    thenAfterTrial: "từ {date} là {charge}, trừ khi bạn hủy trước đó",
     creditsEach: "{credits} điểm mỗi tháng",
     confirm: "Xác nhận và trả {amount}",
+    confirmTrial: "Xác nhận và bắt đầu dùng thử",
     opening: "Đang mở trang thanh toán …",
     backToPlans: "Trở lại các gói",
     onProvider:
@@ -160,6 +175,7 @@ export const billingText: Words<keyof typeof en> = {
     looking: "Đang xem khoản thanh toán của bạn …",
     completeTitle: "Cảm ơn bạn. Gói {plan} đã là của bạn.",
     completeText: "Thanh toán đã hoàn tất và điểm đã có trong tài khoản.",
+    trialText: "Thời gian dùng thử đã bắt đầu, chưa thu phí gì.",
     credits: "Điểm",
     plan: "Gói",
     nextCharge: "Lần trừ tiền tới",

@@ -70,6 +70,27 @@ test("a yearly plan in yen, in Vietnamese: the charge of a year, tax included", 
   expect(await screen.findByRole("button", { name: /Xác nhận và trả 150\.000/ })).toBeTruthy();
 });
 
+test("a trial: nothing is due today, the first charge has its date, and the order names the trial", async () => {
+  const requests = serve({
+    "GET /billing/subscription": () =>
+      sealed({ mode: "stripe", subscription: null, trialDays: 14 }),
+    [ORDER]: () => sealed(checkout),
+  });
+  await openApp(STARTER);
+  const first = new Date();
+  first.setDate(first.getDate() + 14);
+  const date = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(first);
+  const points = within(await screen.findByRole("region", { name: "Order" }));
+  points.getByText(/14 days of trial: nothing is charged before/);
+  points.getByText(new RegExp(`By card, first on ${date}, then on the same day of every month`));
+  points.getByText(/50 credits are there at once, for 14 days/);
+  expect(screen.getByText("Due today").nextElementSibling?.textContent).toBe("$0");
+  screen.getByText(`from ${date} on $9 a month, unless you cancel before`);
+  await confirm(/Confirm and start the trial/);
+  await waitFor(() => expect(sentTo(requests, ORDER)).toHaveLength(1));
+  expect(checkoutRequest.parse(sentTo(requests, ORDER)[0]).trialDays).toBe(14);
+});
+
 test("without the line about age nothing is ordered, and the line has the focus", async () => {
   const requests = serve();
   await openApp(STARTER);
@@ -183,13 +204,16 @@ test.each([
 
 test("who has a plan is sent to it, where no cards are taken there is no button", async () => {
   serve({
-    "GET /billing/subscription": () => sealed({ mode: "stripe", subscription: starter }),
+    "GET /billing/subscription": () =>
+      sealed({ mode: "stripe", subscription: starter, trialDays: 0 }),
   });
   await openApp(STARTER);
   expect(await screen.findByRole("heading", { name: "You have a plan already" })).toBeTruthy();
   closeApp();
   standInForBrowser();
-  serve({ "GET /billing/subscription": () => sealed({ mode: "off", subscription: null }) });
+  serve({
+    "GET /billing/subscription": () => sealed({ mode: "off", subscription: null, trialDays: 0 }),
+  });
   await openApp(STARTER);
   expect(
     await screen.findByText(
@@ -210,7 +234,7 @@ test.each([
 });
 
 test("when the plan could not be read, another try helps", async () => {
-  const answers = [noNetwork, () => sealed({ mode: "stripe", subscription: null })];
+  const answers = [noNetwork, () => sealed({ mode: "stripe", subscription: null, trialDays: 0 })];
   serve({ "GET /billing/subscription": () => (answers.shift() ?? noNetwork)() });
   await openApp(STARTER);
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

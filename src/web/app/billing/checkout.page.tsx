@@ -71,7 +71,7 @@ function Confirmation({ choice, amountMinor }: { choice: PlanChoice; amountMinor
         {toApiError(billing.error).text(locale)}
       </Notice>
     );
-  const { subscription, mode } = billing.data;
+  const { subscription, mode, trialDays } = billing.data;
   if (subscription)
     return (
       <DeadEnd
@@ -86,8 +86,8 @@ function Confirmation({ choice, amountMinor }: { choice: PlanChoice; amountMinor
       <h1 className="text-[clamp(38px,5.4vw,76px)] leading-[1.06]">{say("checkoutTitle")}</h1>
       <p className="mt-5 max-w-[36em] text-lg text-pretty text-muted">{say("checkoutLead")}</p>
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12">
-        <SixPoints choice={choice} amountMinor={amountMinor} />
-        <OrderSlip choice={choice} amountMinor={amountMinor} mode={mode} />
+        <SixPoints {...{ choice, amountMinor, trialDays }} />
+        <OrderSlip {...{ choice, amountMinor, trialDays, mode }} />
       </div>
     </>
   );

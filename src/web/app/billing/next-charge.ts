@@ -11,3 +11,10 @@ export function nextChargeDay(first: Date, interval: BillingInterval): Date {
   next.setDate(Math.min(first.getDate(), daysOfMonth));
   return next;
 }
+
+/** The day of the first charge after a trial that begins today. */
+export function firstChargeDay(trialDays: number): Date {
+  const end = new Date();
+  end.setDate(end.getDate() + trialDays);
+  return end;
+}

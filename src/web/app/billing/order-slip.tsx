@@ -15,23 +15,28 @@ import { Notice } from "../common/notice.tsx";
 import { useCommand } from "../common/use-command.ts";
 import { billingText } from "./billing-text.ts";
 import { leaveFor } from "./leave.ts";
+import { firstChargeDay } from "./next-charge.ts";
 import { forgetOrder, orderIdOf, rememberCheckout } from "./orders.ts";
 import { CircledAmount, Slip } from "./paper.tsx";
 import { usePlanWords } from "./plan-words.ts";
 
 interface OrderSlipProps {
   readonly choice: PlanChoice;
+  /** Of each charge, in the currency's minor unit. */
   readonly amountMinor: number;
+  /** Days before the first charge; 0 without a trial. */
+  readonly trialDays: number;
   readonly mode: PaymentMode;
 }
 
 /** Opens the payment page of this tab's order. If that page has expired, places a new order, once. */
-async function placeOrder(choice: PlanChoice, amountMinor: number) {
+async function placeOrder({ choice, amountMinor, trialDays }: OrderSlipProps) {
   const order = () =>
     openCheckout({
       ...choice,
       orderId: orderIdOf(choice),
       amountMinor,
+      trialDays,
       isOfAgeOrHasConsent: true,
     });
   const found = await order();
@@ -40,11 +45,12 @@ async function placeOrder(choice: PlanChoice, amountMinor: number) {
   return order();
 }
 
-function useOrder({ choice, amountMinor }: OrderSlipProps) {
+function useOrder(props: OrderSlipProps) {
+  const { choice } = props;
   const navigate = useNavigate();
   const client = useQueryClient();
   const command = useCommand(async () => {
-    const { id, status, url } = await placeOrder(choice, amountMinor).catch((error: unknown) => {
+    const { id, status, url } = await placeOrder(props).catch((error: unknown) => {
       // Another tab may have placed the order first.
       void client.invalidateQueries({ queryKey: ["billing"] });
       throw error;
@@ -112,16 +118,37 @@ function AgeLine({ box, isTicked, isMissing, onTick }: AgeLineProps) {
   );
 }
 
+/** Today's amount and the later charges. */
+function Due({ choice, amountMinor, trialDays, dueNow }: OrderSlipProps & { dueNow: string }) {
+  const say = useText(billingText);
+  const words = usePlanWords();
+  const charge = words.charge(amountMinor, choice);
+  return (
+    <div className="border-t-[1.5px] border-dashed border-line pt-5">
+      <p className="mb-3 text-sm font-semibold">{say("total")}</p>
+      <div className="px-4">
+        <CircledAmount>{dueNow}</CircledAmount>
+      </div>
+      <p className="mt-3 text-muted">
+        {trialDays > 0
+          ? say("thenAfterTrial", { date: words.day(firstChargeDay(trialDays)), charge })
+          : say("thenEach", { charge })}
+      </p>
+    </div>
+  );
+}
+
 /** Today's amount, the line about age, and the order button. */
 export function OrderSlip(props: OrderSlipProps) {
-  const { choice, amountMinor, mode } = props;
+  const { choice, amountMinor, trialDays, mode } = props;
   const say = useText(billingText);
   const words = usePlanWords();
   const order = useOrder(props);
   const box = useRef<HTMLInputElement>(null);
   const [isTicked, setIsTicked] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
-  const amount = words.money(amountMinor, choice.currency);
+  const isTrial = trialDays > 0;
+  const dueNow = words.money(isTrial ? 0 : amountMinor, choice.currency);
   const credits = words.count(plans[choice.plan].creditsPerMonth);
   function confirm() {
     setIsMissing(!isTicked);
@@ -143,15 +170,7 @@ export function OrderSlip(props: OrderSlipProps) {
           </h2>
           <p className="mt-1 text-muted">{say("creditsEach", { credits })}</p>
         </div>
-        <div className="border-t-[1.5px] border-dashed border-line pt-5">
-          <p className="mb-3 text-sm font-semibold">{say("total")}</p>
-          <div className="px-4">
-            <CircledAmount>{amount}</CircledAmount>
-          </div>
-          <p className="mt-3 text-muted">
-            {say("thenEach", { charge: words.charge(amountMinor, choice) })}
-          </p>
-        </div>
+        <Due {...props} dueNow={dueNow} />
         {mode === "off" ? (
           <Notice kind="note">{say("off")}</Notice>
         ) : (
@@ -168,7 +187,9 @@ export function OrderSlip(props: OrderSlipProps) {
             {order.error ? <Refusal error={order.error} /> : null}
             <Button size="lg" aria-disabled={order.isBusy} onClick={confirm} className="w-full">
               {order.isBusy ? <Spinner /> : null}
-              {order.isBusy ? say("opening") : say("confirm", { amount })}
+              {order.isBusy
+                ? say("opening")
+                : say(isTrial ? "confirmTrial" : "confirm", { amount: dueNow })}
             </Button>
             <p className="text-sm text-muted">
               {say(mode === "sandbox" ? "sandboxNote" : "onProvider")}

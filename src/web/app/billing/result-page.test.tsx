@@ -35,7 +35,7 @@ test("complete: credits, badge and next charge are those of after the payment", 
         subscription: { tierName: isPaid ? "Starter" : "Free" },
       }),
     "GET /billing/subscription": () =>
-      sealed({ mode: "sandbox", subscription: isPaid ? starter : null }),
+      sealed({ mode: "sandbox", subscription: isPaid ? starter : null, trialDays: 0 }),
   });
   await openApp(RESULT);
   const heading = await screen.findByRole("heading", { name: "Thank you. Starter is yours." });

@@ -86,18 +86,25 @@ function WaysOn({ first, second }: { first: Way; second: Way }) {
   );
 }
 
+/** A trial takes no payment. */
+const outcomes = {
+  paid: { edge: "paid", text: "completeText" },
+  trial: { edge: "trial", text: "trialText" },
+} as const;
+
 function Complete({ checkout }: { checkout: Checkout }) {
   const say = useText(billingText);
   const words = usePlanWords();
   const { profile } = useProfile();
   const { data } = useBilling();
   const subscription = data?.subscription;
+  const outcome = subscription?.status === "trialing" ? outcomes.trial : outcomes.paid;
   return (
     <Outcome
       icon={<CircleCheck aria-hidden className="size-12 text-ok" />}
-      edge="paid"
+      edge={outcome.edge}
       title={say("completeTitle", { plan: words.planName(checkout.plan) })}
-      text={say("completeText")}
+      text={say(outcome.text)}
     >
       <dl className="grid w-full gap-x-8 border-y-[1.5px] border-dashed border-line py-5 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         <dt className="text-muted">{say("plan")}</dt>

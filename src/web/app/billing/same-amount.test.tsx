@@ -43,6 +43,7 @@ function serveOrders(choice: PlanChoice) {
       sealed({
         mode: "sandbox",
         subscription: isPaid ? { ...starter, ...choice, amountMinor: ordered() } : null,
+        trialDays: 0,
       }),
     "POST /billing/checkouts": () => sealed({ ...checkout, ...choice, amountMinor: ordered() }),
     [`GET /sandbox/checkouts/${ID}`]: () =>

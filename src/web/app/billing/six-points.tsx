@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlanChoice } from "#core/billing.ts";
 import { commitments } from "#core/commitments.ts";
+import { TRIAL_CREDITS } from "#core/credits.ts";
 import type { Locale } from "#core/locale.ts";
 import { REFUND, TRIAL } from "#core/money-sentences.ts";
-import { useSite } from "#kit/api/site.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { useCreditsAndImages } from "../common/credits-and-images.ts";
 import { billingText } from "./billing-text.ts";
-import { nextChargeDay } from "./next-charge.ts";
+import { firstChargeDay, nextChargeDay } from "./next-charge.ts";
 import { usePlanWords } from "./plan-words.ts";
 
 const MONTHS_PER_YEAR = 12;
@@ -17,6 +17,8 @@ interface SixPointsProps {
   readonly choice: PlanChoice;
   /** Of each charge, in the currency's minor unit. */
   readonly amountMinor: number;
+  /** Days before the first charge; 0 without a trial. */
+  readonly trialDays: number;
 }
 
 type Say = ReturnType<typeof useText<keyof (typeof billingText)["en"]>>;
@@ -29,20 +31,34 @@ interface Wording {
   readonly say: Say;
   readonly words: ReturnType<typeof usePlanWords> & { readonly credits: string };
   readonly locale: Locale;
-  /** 0 if this server offers no trial. */
-  readonly trialDays: number;
 }
 
-function pointsOf(
-  { choice, amountMinor }: SixPointsProps,
-  { say, words, locale, trialDays }: Wording,
-): readonly Point[] {
+/** When the card is charged, with the date of the first charge after a trial, otherwise of the second. */
+function chargingLines(
+  { choice, trialDays }: SixPointsProps,
+  { say, words, locale }: Wording,
+): readonly string[] {
+  const isYearly = choice.interval === "year";
+  if (trialDays === 0) {
+    const date = words.day(nextChargeDay(new Date(), choice.interval));
+    return [say(isYearly ? "chargingYear" : "chargingMonth", { date })];
+  }
+  const date = words.day(firstChargeDay(trialDays));
+  return [
+    say("trial", { days: trialDays }),
+    say(isYearly ? "chargingYearTrial" : "chargingMonthTrial", { date }),
+    TRIAL[locale],
+  ];
+}
+
+function pointsOf(props: SixPointsProps, wording: Wording): readonly Point[] {
+  const { choice, amountMinor, trialDays } = props;
+  const { say, words, locale } = wording;
   const { plan, interval, currency } = choice;
   const { credits } = words;
   const isYearly = interval === "year";
   const amount = words.money(amountMinor, currency);
   const perYear = isYearly ? amountMinor : MONTHS_PER_YEAR * amountMinor;
-  const date = words.day(nextChargeDay(new Date(), interval));
   return [
     {
       name: say("quantity"),
@@ -55,17 +71,13 @@ function pointsOf(
         say("yearGuide", { amount: words.money(perYear, currency) }),
       ],
     },
-    {
-      name: say("charging"),
-      lines: [
-        ...(trialDays > 0 ? [say("trial", { days: trialDays }), TRIAL[locale]] : []),
-        say(isYearly ? "chargingYear" : "chargingMonth", { date }),
-      ],
-    },
+    { name: say("charging"), lines: chargingLines(props, wording) },
     {
       name: say("delivery"),
       lines: [
-        say(isYearly ? "deliveryYear" : "deliveryMonth"),
+        ...(trialDays > 0
+          ? [say("deliveryTrial", { credits: TRIAL_CREDITS, days: trialDays })]
+          : [say(isYearly ? "deliveryYear" : "deliveryMonth")]),
         say("deliveryExpiry", { months: commitments.paidCreditMonths }),
       ],
     },
@@ -95,11 +107,10 @@ export function SixPoints(props: SixPointsProps) {
   const credits = useCreditsAndImages()(props.choice.plan);
   const words = { ...usePlanWords(), credits };
   const locale = useLocale();
-  const { trialDays } = useSite();
   return (
     <section aria-label={say("order")}>
       <dl className="border-b-[1.5px] border-line">
-        {pointsOf(props, { say, words, locale, trialDays }).map(({ name, lines }, index) => (
+        {pointsOf(props, { say, words, locale }).map(({ name, lines }, index) => (
           <div
             key={name}
             className="grid gap-x-8 gap-y-2 border-t-[1.5px] border-line py-6 sm:grid-cols-[13rem_minmax(0,1fr)]"

@@ -124,7 +124,7 @@ function signedIn(subscription: typeof starter | null, payments = "stripe") {
     "GET /api/auth/get-session": () => plain({ user }),
     "GET /api/auth/token": () => plain({ token: tokenFor("u1") }),
     "GET /site": () => plain({ payments }),
-    "GET /billing/subscription": () => sealed({ mode: payments, subscription }),
+    "GET /billing/subscription": () => sealed({ mode: payments, subscription, trialDays: 0 }),
   });
 }
 
