@@ -80,7 +80,7 @@ export default defineConfig({
           name: "alone",
           include: [ALONE],
           setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
-          testTimeout: 40_000,
+          testTimeout: 80_000,
         },
       },
       {
@@ -93,7 +93,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
           // The files of a worker share the modules of the screens.
           isolate: false,
-          testTimeout: 40_000,
+          testTimeout: 80_000,
         },
       },
       {

@@ -16,7 +16,7 @@ import { catalogue } from "./catalogue.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const SIDE_PX = 420;
 
 let engine: ImageEngine;

@@ -14,7 +14,7 @@ import { finishOperations } from "./finish-operations.server.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations, localOperations } from "./registry.server.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 let engine: ImageEngine;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { generativeOperations } from "./registry.server.ts";
 
 /* Each kind of model behind the engine port, with real pictures, the real finish and a provider on loopback. */
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let fake: FakeModels;
 let local: ImageEngine;

@@ -21,7 +21,7 @@ import { parseDocument } from "./id-photo/photo-rules.server.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const SIDE_PX = 420;
 let engine: ImageEngine;
 /** Six of each kind, of which `npm test` takes one, which may not be refused. */

@@ -16,7 +16,7 @@ import {
 import { sampled } from "../../tests/setup/depth.ts";
 import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 let engine: ImageEngine;
 let photo: Uint8Array;
 

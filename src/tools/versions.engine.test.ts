@@ -7,7 +7,7 @@ import { coarseDifference, seededRuns } from "../../tests/setup/seeded-runs.ts";
 import { catalogue } from "./catalogue.ts";
 import { operationCases } from "./registry.cases.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 /** Levels of 0..255. The versions here differ by 4 to 67, one version on two papers by less than 1. */
 const OTHER_PICTURE = 2;
 

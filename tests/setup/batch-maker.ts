@@ -81,7 +81,7 @@ function actsOf(person: AccountHolder) {
       return read(id);
     },
     start: ({ id, costCredits }: BatchView) => ask("POST", `/batches/${id}/start`, { costCredits }),
-    /** Waits for the batch to reach this state and returns it. Throws after 30 s. */
+    /** Waits for the batch to reach this state and returns it. Throws after 90 s, for a loaded machine. */
     reach: (id: string, state: BatchView["state"]) =>
       vi.waitFor(
         async () => {
@@ -90,7 +90,7 @@ function actsOf(person: AccountHolder) {
             throw new Error(`the batch is ${batch.state}: ${JSON.stringify(batch.counts)}`);
           return batch;
         },
-        { timeout: 30_000, interval: 100 },
+        { timeout: 90_000, interval: 100 },
       ),
   };
 }

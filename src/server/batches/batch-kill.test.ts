@@ -69,7 +69,7 @@ test("killed again and again in the middle: every photo is made and charged once
   expect(done.chargedCredits).toBe(6);
   expect(await balance(server.database.pool, lan.userId)).toMatchObject({ available: 4, held: 0 });
   worker.kill("SIGKILL");
-}, 120_000);
+}, 300_000);
 
 test("dead between choosing photos and beginning their runs, and without its job: the next one begins them", async () => {
   const lan = await newBatchOwner(server);
@@ -86,4 +86,4 @@ test("dead between choosing photos and beginning their runs, and without its job
   );
   expect(await balance(server.database.pool, lan.userId)).toMatchObject({ available: 5, held: 0 });
   worker.kill("SIGKILL");
-}, 120_000);
+}, 300_000);

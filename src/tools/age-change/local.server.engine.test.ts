@@ -16,7 +16,7 @@ import { faceAgeInspection } from "./face-age.server.ts";
 import { faceAge } from "./face-age.ts";
 import { changeAgeOperation } from "./local.server.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 let analyser: Analyser;
 beforeAll(async () => {
   analyser = await pictureAnalyser();

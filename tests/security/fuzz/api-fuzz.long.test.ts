@@ -10,7 +10,7 @@ import { signInPaths } from "./sign-in-paths.ts";
 /** Another one is tried with FUZZ_SEED; a seed that found something is kept as a test of its own. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_123);
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? depth({ sample: 20_000, full: 250_000 }));
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = 7_200_000;
 
 let database: TestDatabase;
 let stand: Stand;

@@ -12,7 +12,7 @@ import { pictureEngine } from "../../../../tests/setup/picture-engine.ts";
 import type { EngineImage, ImageEngine } from "../../port.ts";
 import { findScreenColour, isScreenGreen } from "./green-screen.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 let engine: ImageEngine;
 let photo: Uint8Array;
 /** The person of the photo, cut out by the built-in engine: what a model would put on green. */

@@ -15,7 +15,7 @@ import type { EngineResult, ImageEngine } from "../../port.ts";
 
 type Rules = Omit<FinishRules, "lastStep">;
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const NONE: Rules = {
   size: { kind: "free" },
   mustDifferFrom: null,

@@ -106,7 +106,7 @@ describe("while a run is on its way", () => {
     await startRun();
     run.lose();
     await screen.findByText(/^The connection was lost/);
-    await screen.findByText("Cutting out the person", undefined, { timeout: 3_000 });
+    await screen.findByText("Cutting out the person");
     rest.finish("result", runAnswer);
     await screen.findByRole("radio", { name: "Single" });
     const ids = startsOf(requests).map(({ headers }) => headers.get("idempotency-key"));
@@ -176,7 +176,7 @@ describe("the photo of a run", () => {
     await choosePhoto();
     await press(/^Create ID photo/);
     await screen.findByText("The connection was lost. We are sending the photos again …");
-    await screen.findByText("Cutting out the person", undefined, { timeout: 3_000 });
+    await screen.findByText("Cutting out the person");
     expect(uploadsIn(requests)).toHaveLength(2);
     expect(namedIn(requests)).toEqual(["/media/upload-1"]);
   });
