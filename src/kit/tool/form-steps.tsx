@@ -3,18 +3,25 @@ import { Button } from "#kit/ui/button.tsx";
 import { useText, type Words } from "#kit/ui/use-text.ts";
 import { isBelowWindow } from "./plain-keys.ts";
 
+/** The words on the buttons are part of their names. */
 const en = {
   undo: "Undo setting",
+  undoShort: "Undo",
   redo: "Redo setting",
+  redoShort: "Redo",
   reset: "Reset settings",
+  resetShort: "Reset",
 } as const;
 
 const stepsText: Words<keyof typeof en> = {
   en,
   vi: {
     undo: "Hoàn tác lựa chọn",
+    undoShort: "Hoàn tác",
     redo: "Làm lại lựa chọn",
+    redoShort: "Làm lại",
     reset: "Đặt lại lựa chọn",
+    resetShort: "Đặt lại",
   },
 };
 
@@ -70,19 +77,26 @@ function useStepKeys({ onUndo, onRedo }: FormStepsProps): void {
 export function FormSteps(props: FormStepsProps) {
   const say = useText(stepsText);
   useStepKeys(props);
-  const { canUndo, canRedo, canReset, onUndo, onRedo, onReset } = props;
-  const look = { variant: "link", size: "sm", className: "px-3" } as const;
+  const steps = [
+    { name: "undo", isPossible: props.canUndo, onClick: props.onUndo },
+    { name: "redo", isPossible: props.canRedo, onClick: props.onRedo },
+    { name: "reset", isPossible: props.canReset, onClick: props.onReset },
+  ] as const;
   return (
     <div className="mt-4 -ml-3 flex flex-wrap">
-      <Button {...look} disabled={!canUndo} onClick={onUndo}>
-        {say("undo")}
-      </Button>
-      <Button {...look} disabled={!canRedo} onClick={onRedo}>
-        {say("redo")}
-      </Button>
-      <Button {...look} disabled={!canReset} onClick={onReset}>
-        {say("reset")}
-      </Button>
+      {steps.map(({ name, isPossible, onClick }) => (
+        <Button
+          key={name}
+          variant="link"
+          size="sm"
+          className="px-3"
+          aria-label={say(name)}
+          disabled={!isPossible}
+          onClick={onClick}
+        >
+          {say(`${name}Short`)}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function PhotoCard({ photo, onReplace, onEdited, onRemove }: PhotoCardPro
   const { originalWidthPx, originalHeightPx, widthPx, heightPx, notice } = photo.image;
   const isSmaller = widthPx !== originalWidthPx || heightPx !== originalHeightPx;
   return (
-    <div data-card className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
+    <div data-card className="grid grid-cols-[96px_minmax(0,1fr)] gap-4">
       <img
         src={photo.previewUrl}
         alt={sayKit("originalAlt")}
@@ -63,14 +63,14 @@ export function PhotoCard({ photo, onReplace, onEdited, onRemove }: PhotoCardPro
         </p>
         {photo.edit ? <p className="mt-1 text-[13.5px] text-ok">{say("edited")}</p> : null}
         {notice ? <p className="mt-1 text-[13.5px] text-amber">{say(notice)}</p> : null}
-        <div className="-ml-3 mt-2 flex flex-wrap">
-          <Button variant="link" size="sm" className="px-3" onClick={onReplace}>
+        <div className="-ml-2 mt-2 flex flex-wrap">
+          <Button variant="link" size="sm" className="px-2" onClick={onReplace}>
             {say("replace")}
           </Button>
-          <Button variant="link" size="sm" className="px-3" onClick={() => setIsCropping(true)}>
+          <Button variant="link" size="sm" className="px-2" onClick={() => setIsCropping(true)}>
             {say("crop")}
           </Button>
-          <Button variant="link" size="sm" className="px-3" onClick={onRemove}>
+          <Button variant="link" size="sm" className="px-2" onClick={onRemove}>
             {sayKit("remove")}
           </Button>
         </div>

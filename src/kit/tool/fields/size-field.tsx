@@ -58,8 +58,7 @@ export function SizeField({ field, label, optionLabel, value, error, onChange }:
       value: name,
       label: optionLabel(name),
       icon: <SizeIcon size={size} />,
-      detail:
-        size.widthMm === size.heightMm ? `${size.widthMm} sq` : `${size.widthMm}×${size.heightMm}`,
+      detail: `${size.widthMm}×${size.heightMm}`,
     })),
     { value: CUSTOM, label: say("custom"), icon: <SizeIcon size={null} />, detail: "mm" },
   ];

@@ -32,7 +32,7 @@ function Range({ label, hint, onChange, ...range }: RangeProps) {
         type="range"
         {...range}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
-        className="h-9 w-24 accent-(--accent)"
+        className="h-9 w-20 accent-(--accent)"
       />
     </label>
   );

@@ -202,8 +202,8 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
     );
   }
   return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 rounded-lg border-[1.5px] border-line-strong bg-surface p-4 sm:grid-cols-[180px_1fr]">
-      <div className="grid place-items-center sm:row-span-2">
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 rounded-lg border-[1.5px] border-line-strong bg-surface p-4">
+      <div className="grid place-items-center">
         {opened ? (
           <Preview file={opened.preview} />
         ) : (
@@ -223,7 +223,7 @@ export function PhotoJobs({ photo }: { photo: HandedPhoto }) {
           {say("remove")}
         </Button>
       </div>
-      <div className="max-sm:col-span-2">
+      <div className="col-span-2">
         <ul className="grid gap-2 sm:grid-cols-2">
           {jobs[kind ?? "one"].map((job) => (
             <li key={job.name ?? job.toolId}>

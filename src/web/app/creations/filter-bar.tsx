@@ -27,7 +27,13 @@ export function FilterBar({ wanted, onChange }: FilterBarProps) {
     onChange(Object.fromEntries(entries));
   };
   return (
-    <search aria-label={say("filter")} className="flex grow flex-wrap items-center gap-2.5">
+    <div
+      // Browsers of 2023 don't support the element <search>.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="search"
+      aria-label={say("filter")}
+      className="flex grow flex-wrap items-center gap-2.5"
+    >
       <input
         type="search"
         aria-label={say("words")}
@@ -73,6 +79,6 @@ export function FilterBar({ wanted, onChange }: FilterBarProps) {
         <Star aria-hidden className="size-4" />
         {say("favourites")}
       </Button>
-    </search>
+    </div>
   );
 }

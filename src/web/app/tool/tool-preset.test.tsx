@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { posePresets } from "#tools/pose/presets.ts";
 import { closeApp, openApp } from "../../../../tests/web/test-app.tsx";
 import {
   choosePhoto,
@@ -86,6 +87,18 @@ test("presets that the photo can't take say why, can't be chosen, and make room 
   await userEvent.click(tile);
   expect(requests.filter(({ path }) => path === "/art/poses/pose9.jpg")).toEqual([]);
   expect(screen.queryByRole("dialog")).not.toBeNull();
+});
+
+test("a reason that all presets share is said once, and describes each of them", async () => {
+  const obstacles = Object.fromEntries(posePresets.map(({ id }) => [id, "not_whole"]));
+  startCounter({ routes: { "POST /images/pose_limits": () => sealed({ obstacles }) } });
+  await openApp("/dashboard/pose");
+  await choosePhoto();
+  const reason = await screen.findByText("Needs the whole body, from head to feet");
+  const tiles = screen.getAllByRole("button", { description: reason.textContent ?? "" });
+  expect(tiles.map((tile) => tile.getAttribute("aria-disabled"))).toEqual(
+    Array.from({ length: 4 }, () => "true"),
+  );
 });
 
 test("no photo is sent to find impossible presets before the consent", async () => {
