@@ -8,6 +8,7 @@ import { Member } from "./cluster/member.ts";
 import { type KillablePostgres, startKillablePostgres } from "./cluster/postgres.ts";
 import { type RoundRobin, startRoundRobin } from "./cluster/round-robin.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
+import { untilOpen } from "./until-open.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The built product. */
@@ -109,6 +110,10 @@ async function startParts(options: ClusterOptions, started: Started): Promise<Cl
     await Promise.all(members.map((member) => member.untilReady(READY_PATH)));
   };
   await waitReady();
+  // The guard for a busy server exempts the ready path, and the start may have kept the threads busy.
+  await Promise.all(
+    members.filter(({ role }) => role !== "worker").map(({ url }) => untilOpen(url)),
+  );
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   pool.on("error", () => undefined);
   steps.push(() => pool.end());
