@@ -133,7 +133,7 @@ test("after it has arrived the heading has the focus, the confirmation is named,
   await openApp("/support");
   await write();
   const heading = await screen.findByRole("heading", { name: "Your letter has arrived" });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText(/A confirmation is on its way/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Write another letter" }));
   expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("");
